@@ -1,0 +1,77 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { quickCommand } from '@theia/core/lib/browser/quick-input/quick-command-service';
+import { Command, CommandService } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import type * as React from '@theia/core/shared/react';
+import { createRoot } from '@theia/core/shared/react-dom/client';
+import { quickFileOpen } from '@theia/file-search/lib/browser/quick-file-open';
+import { SearchInWorkspaceCommands } from '@theia/search-in-workspace/lib/browser/search-in-workspace-frontend-contribution';
+import { TerminalCommands } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
+
+interface Hint {
+    readonly command: Command;
+    readonly label: string;
+}
+
+/** What an empty main area shows: the first steps and their keys, instead of a blank page. */
+@injectable()
+export class EmptyMainArea implements FrontendApplicationContribution {
+    @inject(ApplicationShell)
+    private readonly shell: ApplicationShell;
+
+    @inject(CommandService)
+    private readonly commands: CommandService;
+
+    @inject(KeybindingRegistry)
+    private readonly keybindings: KeybindingRegistry;
+
+    onStart(): void {
+        const host = document.createElement('div');
+        host.className = 'openspace-empty-main';
+        // Under the dock panel's own widgets, so that the first tab simply covers it.
+        this.shell.mainPanel.node.prepend(host);
+        const root = createRoot(host);
+        const render = (): void => root.render(this.render());
+        this.keybindings.onKeybindingsChanged(render);
+        render();
+    }
+
+    private render(): React.ReactNode {
+        return (
+            <div className="openspace-empty-content">
+                <div className="openspace-empty-mark" aria-hidden="true" />
+                <ul>
+                    {hints().map(hint => (
+                        <li key={hint.command.id}>
+                            <button type="button" onClick={() => this.commands.executeCommand(hint.command.id)}>
+                                <span>{hint.label}</span>
+                                <span className="openspace-empty-keys">
+                                    {this.keysOf(hint.command.id).map(key => (
+                                        <kbd key={key}>{key}</kbd>
+                                    ))}
+                                </span>
+                            </button>
+                        </li>
+                    ))}
+                </ul>
+            </div>
+        );
+    }
+
+    private keysOf(commandId: string): string[] {
+        const [binding] = this.keybindings.getKeybindingsForCommand(commandId);
+        return binding ? this.keybindings.acceleratorFor(binding, '+') : [];
+    }
+}
+
+function hints(): Hint[] {
+    return [
+        { command: quickFileOpen, label: nls.localize('openspace/layout/goToFile', 'Go to File') },
+        { command: quickCommand, label: nls.localize('openspace/layout/showCommands', 'Show All Commands') },
+        { command: TerminalCommands.NEW, label: nls.localize('openspace/layout/newTerminal', 'New Terminal') },
+        { command: SearchInWorkspaceCommands.OPEN_SIW_WIDGET, label: nls.localize('openspace/layout/findInFiles', 'Find in Files') }
+    ];
+}

@@ -1,0 +1,41 @@
+import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
+import { ContributionFilterRegistry, FilterContribution } from '@theia/core/lib/common/contribution-filter';
+import { injectable } from '@theia/core/shared/inversify';
+import { DebugConsoleContribution } from '@theia/debug/lib/browser/console/debug-console-contribution';
+import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
+import { DebugPrefixConfiguration } from '@theia/debug/lib/browser/debug-prefix-configuration';
+import { NotebookActionsContribution } from '@theia/notebook/lib/browser/contributions/notebook-actions-contribution';
+import { NotebookCellActionContribution } from '@theia/notebook/lib/browser/contributions/notebook-cell-actions-contribution';
+import { NotebookOutputActionContribution } from '@theia/notebook/lib/browser/contributions/notebook-output-action-contribution';
+import { NotebookStatusBarContribution } from '@theia/notebook/lib/browser/contributions/notebook-status-bar-contribution';
+import { TestOutputViewContribution } from '@theia/test/lib/browser/view/test-output-view-contribution';
+import { TestResultViewContribution } from '@theia/test/lib/browser/view/test-result-view-contribution';
+import { TestRunViewContribution } from '@theia/test/lib/browser/view/test-run-view-contribution';
+import { TestViewContribution } from '@theia/test/lib/browser/view/test-view-contribution';
+
+/**
+ * What comes along and nobody needs here: debugging, notebooks and test views of `plugin-ext`, and the chat view of `ai-chat-ui`,
+ * whose agents need a model set-up of their own while ours is opencode's.
+ * Classes and not their names, because names are mangled in the production build.
+ */
+const UNUSED: ReadonlySet<unknown> = new Set([
+    AIChatContribution,
+    DebugConsoleContribution,
+    DebugFrontendApplicationContribution,
+    DebugPrefixConfiguration,
+    NotebookActionsContribution,
+    NotebookCellActionContribution,
+    NotebookOutputActionContribution,
+    NotebookStatusBarContribution,
+    TestOutputViewContribution,
+    TestResultViewContribution,
+    TestRunViewContribution,
+    TestViewContribution
+]);
+
+@injectable()
+export class UnusedChromeFilter implements FilterContribution {
+    registerContributionFilters(registry: ContributionFilterRegistry): void {
+        registry.addFilters('*', [contribution => !UNUSED.has(contribution.constructor)]);
+    }
+}
