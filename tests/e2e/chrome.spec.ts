@@ -1,0 +1,17 @@
+import { expect, test } from '../harness/pages/test';
+
+test.describe('the chrome', () => {
+    test('has no menus, views or commands of what is left out', async ({ ide }) => {
+        const menus = await ide.page.locator('.lm-MenuBar-item').allInnerTexts();
+        expect(menus).toEqual(['File', 'Edit', 'Selection', 'View', 'Go', 'Terminal', 'Help']);
+
+        const views = await ide.page.locator('.theia-app-sides .lm-TabBar-tab').evaluateAll(tabs => tabs.map(tab => tab.id));
+        expect(views).toContain('shell-tab-explorer-view-container');
+        expect(views.filter(id => /debug|test|chat/i.test(id))).toEqual([]);
+
+        for (const word of ['Debug', 'Notebook', 'Test: ', 'Breakpoint']) {
+            const hits = (await ide.paletteHits(word)).filter(hit => hit.toLowerCase().includes(word.toLowerCase().trim()));
+            expect(hits, `palette hits for ${word}`).toEqual([]);
+        }
+    });
+});

@@ -1,0 +1,95 @@
+import { ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import * as path from 'node:path';
+import { endProcesses, processesWithEnvironment } from '../process-tree';
+import { createTemporaryDirectory } from '../temporary';
+
+const REPOSITORY = path.resolve(__dirname, /[\\/]lib[\\/]/.test(__dirname) ? '../../../..' : '../../..');
+const RUN_VARIABLE = 'OPENSPACE_TEST_RUN';
+const START_TIMEOUT = 60_000;
+
+export interface ApplicationOptions {
+    /** The application's folder in the repository. */
+    readonly application?: string;
+    /** The folder to open; none opens the IDE without a workspace. */
+    readonly workspace?: string;
+    /** Further command-line arguments of the backend. */
+    readonly args?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+    /** Whether Theia asks for trust in the workspace, as it does for people. */
+    readonly askForTrust?: boolean;
+}
+
+/** The built product, running on a port of its own with a home of its own, so that any number can run side by side. */
+export interface Application {
+    readonly url: string;
+    readonly port: number;
+    readonly home: string;
+    readonly process: ChildProcess;
+    log(): string;
+    /** Stops the backend and everything it started; reports what it left behind. */
+    stop(): Promise<StopReport>;
+}
+
+interface StopReport {
+    readonly code: number | null;
+    /** Processes that outlived the backend. They were killed, but a clean product leaves none. */
+    readonly survivors: number;
+}
+
+export async function startApplication(options: ApplicationOptions = {}): Promise<Application> {
+    const home = await createTemporaryDirectory('home');
+    const run = randomUUID();
+    const child = fork(
+        path.join(REPOSITORY, options.application ?? 'browser-app', 'lib/backend/main.js'),
+        [
+            ...(options.workspace ? [options.workspace] : []),
+            '--hostname=127.0.0.1',
+            '--port=0',
+            ...(options.askForTrust ? [] : ['--session-preference=security.workspace.trust.enabled=false']),
+            ...(options.args ?? [])
+        ],
+        { silent: true, env: { ...environment(home.path), [RUN_VARIABLE]: run, ...options.env } }
+    );
+    let log = '';
+    child.stdout?.on('data', chunk => (log += chunk));
+    child.stderr?.on('data', chunk => (log += chunk));
+    const exited = new Promise<number | null>(resolve => child.once('exit', resolve));
+    const started = () => processesWithEnvironment(RUN_VARIABLE, run);
+    const stop = async (): Promise<StopReport> => {
+        child.kill('SIGTERM');
+        const code = await exited;
+        const survivors = (await started()).length;
+        await endProcesses(started);
+        await home.remove();
+        return { code, survivors };
+    };
+    try {
+        const port = await listening(child, exited);
+        return { url: `http://127.0.0.1:${port}`, port, home: home.path, process: child, log: () => log, stop };
+    } catch (error) {
+        await stop();
+        throw new Error(`The application did not start: ${String(error)}\n${log.slice(-4000)}`, { cause: error });
+    }
+}
+
+/** The backend tells its address over the channel to its parent as soon as it listens. */
+function listening(child: ChildProcess, exited: Promise<number | null>): Promise<number> {
+    return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`not listening after ${START_TIMEOUT} ms`)), START_TIMEOUT);
+        child.on('message', message => {
+            if (typeof message === 'object' && message && 'port' in message) {
+                clearTimeout(timer);
+                resolve(Number(message.port));
+            }
+        });
+        child.once('error', reject);
+        exited.then(code => reject(new Error(`exit code ${code}`)), reject);
+    });
+}
+
+/** Nothing of the developer's own settings may reach the product under test. */
+function environment(home: string): NodeJS.ProcessEnv {
+    const { PATH, LANG, TZ, SystemRoot, TEMP } = process.env;
+    return { PATH, LANG: LANG ?? 'C.UTF-8', TZ, SystemRoot, TEMP, HOME: home, USERPROFILE: home, SHELL: '/bin/bash', PS1: '$ ' };
+}

@@ -1,0 +1,61 @@
+import * as fs from 'node:fs/promises';
+import * as path from 'node:path';
+import { test as base } from '@playwright/test';
+import { Application, ApplicationOptions, startApplication } from '../application/application';
+import { createTemporaryDirectory } from '../temporary';
+import { OpenSpaceApp } from './openspace-app';
+
+interface WorkerFixtures {
+    /** How this file's product is started; differing options get a process of their own. */
+    readonly applicationOptions: ApplicationOptions;
+    /** The running product, shared by a worker's tests. */
+    readonly application: Application;
+}
+
+interface TestFixtures {
+    /** Files of the workspace, by relative path. */
+    readonly files: Readonly<Record<string, string>>;
+    /** A fresh workspace folder with `files` in it. */
+    readonly workspace: string;
+    /** The product's page on that workspace. */
+    readonly ide: OpenSpaceApp;
+}
+
+/** Playwright's `test` on the built product. When a test fails, a screenshot, the page's console and the backend's log are kept. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+    applicationOptions: [{}, { option: true, scope: 'worker' }],
+    application: [
+        async ({ applicationOptions }, use) => {
+            const application = await startApplication(applicationOptions);
+            await use(application);
+            await application.stop();
+        },
+        { scope: 'worker', timeout: 90_000 }
+    ],
+    files: [{}, { option: true }],
+    workspace: async ({ files }, use) => {
+        const directory = await createTemporaryDirectory('workspace');
+        for (const [name, content] of Object.entries(files)) {
+            const file = path.join(directory.path, name);
+            await fs.mkdir(path.dirname(file), { recursive: true });
+            await fs.writeFile(file, content);
+        }
+        await use(directory.path);
+        await directory.remove();
+    },
+    ide: async ({ application, page, workspace }, use, testInfo) => {
+        const browserLog: string[] = [];
+        page.on('console', message => browserLog.push(`${message.type()}: ${message.text()}`));
+        page.on('pageerror', error => browserLog.push(`uncaught: ${error.stack ?? error.message}`));
+        const ide = new OpenSpaceApp(page, workspace, application.url);
+        await ide.open();
+        await use(ide);
+        if (testInfo.status !== testInfo.expectedStatus) {
+            await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
+            await testInfo.attach('browser.log', { body: browserLog.join('\n'), contentType: 'text/plain' });
+            await testInfo.attach('backend.log', { body: application.log(), contentType: 'text/plain' });
+        }
+    }
+});
+
+export { expect } from '@playwright/test';
