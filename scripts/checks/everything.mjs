@@ -1,0 +1,25 @@
+// @ts-check
+import { build } from '../build.mjs';
+import { supervise } from '../launch/supervise.mjs';
+import { setUp } from '../setup/set-up.mjs';
+import { STATIC_CHECKS } from './static-checks.mjs';
+import { endToEndTests, integrationTests, unitTests } from './suites.mjs';
+import { Tally } from './tally.mjs';
+
+/**
+ * Everything that is known to prove the product, from a bare checkout. Ends with the line `N passed, N failed`.
+ * @returns {Promise<number>} the exit code
+ */
+export function proveEverything() {
+    return supervise(async (_, progress) => {
+        await setUp({ progress, browser: true, build });
+        const tally = new Tally(line => process.stdout.write(`${line}\n`));
+        for (const check of STATIC_CHECKS) {
+            await tally.check(check.name, check.run);
+        }
+        await tally.suite('unit tests', unitTests);
+        await tally.suite('integration tests', integrationTests);
+        await tally.suite('end-to-end tests', endToEndTests);
+        return tally.close();
+    });
+}
