@@ -1,8 +1,9 @@
 import { ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import { endProcesses, processesWithEnvironment } from '../process-tree';
-import { createTemporaryDirectory } from '../temporary';
+import { createTemporaryDirectory, waitFor } from '../temporary';
 
 const REPOSITORY = path.resolve(__dirname, /[\\/]lib[\\/]/.test(__dirname) ? '../../../..' : '../../..');
 const RUN_VARIABLE = 'OPENSPACE_TEST_RUN';
@@ -26,9 +27,16 @@ export interface Application {
     readonly port: number;
     readonly home: string;
     readonly process: ChildProcess;
+    /** Where agents reach it, and with which token. */
+    hub(): Promise<HubAddress>;
     log(): string;
     /** Stops the backend and everything it started; reports what it left behind. */
     stop(): Promise<StopReport>;
+}
+
+export interface HubAddress {
+    readonly url: string;
+    readonly token: string;
 }
 
 interface StopReport {
@@ -46,6 +54,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
             ...(options.workspace ? [options.workspace] : []),
             '--hostname=127.0.0.1',
             '--port=0',
+            ...(options.args?.some(argument => argument.startsWith('--hub-port')) ? [] : ['--hub-port=0']),
             ...(options.askForTrust ? [] : ['--session-preference=security.workspace.trust.enabled=false']),
             ...(options.args ?? [])
         ],
@@ -66,7 +75,15 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     };
     try {
         const port = await listening(child, exited);
-        return { url: `http://127.0.0.1:${port}`, port, home: home.path, process: child, log: () => log, stop };
+        return {
+            url: `http://127.0.0.1:${port}`,
+            port,
+            home: home.path,
+            process: child,
+            hub: () => discoverHub(home.path),
+            log: () => log,
+            stop
+        };
     } catch (error) {
         await stop();
         throw new Error(`The application did not start: ${String(error)}\n${log.slice(-4000)}`, { cause: error });
@@ -86,6 +103,16 @@ function listening(child: ChildProcess, exited: Promise<number | null>): Promise
         child.once('error', reject);
         exited.then(code => reject(new Error(`exit code ${code}`)), reject);
     });
+}
+
+/** As any other program of the same person finds it. */
+async function discoverHub(home: string): Promise<HubAddress> {
+    const folder = path.join(home, '.openspace', 'hubs');
+    const [file] = await waitFor(async () => {
+        const files: string[] = await fs.readdir(folder).catch(() => []);
+        return files.length > 0 ? files : undefined;
+    }, 'the discovery file of the Hub');
+    return JSON.parse(await fs.readFile(path.join(folder, file), 'utf8'));
 }
 
 /** Nothing of the developer's own settings may reach the product under test. */

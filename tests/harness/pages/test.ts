@@ -2,6 +2,7 @@ import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import { test as base } from '@playwright/test';
 import { Application, ApplicationOptions, startApplication } from '../application/application';
+import { McpTestClient } from '../mcp/mcp-test-client';
 import { createTemporaryDirectory } from '../temporary';
 import { OpenSpaceApp } from './openspace-app';
 
@@ -19,6 +20,8 @@ interface TestFixtures {
     readonly workspace: string;
     /** The product's page on that workspace. */
     readonly ide: OpenSpaceApp;
+    /** A real MCP client of the running product. */
+    readonly agent: McpTestClient;
 }
 
 /** Playwright's `test` on the built product. When a test fails, a screenshot, the page's console and the backend's log are kept. */
@@ -42,6 +45,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         }
         await use(directory.path);
         await directory.remove();
+    },
+    agent: async ({ application }, use) => {
+        const { url, token } = await application.hub();
+        const agent = await McpTestClient.connect({ url: `${url}/mcp`, token });
+        await use(agent);
+        await agent.close();
     },
     ide: async ({ application, page, workspace }, use, testInfo) => {
         const browserLog: string[] = [];

@@ -1,0 +1,145 @@
+import * as fs from 'fs/promises';
+import * as path from 'path';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { isSensitive } from '../../common/paths/sensitive-files';
+import { WriteRule, writeRule } from '../../common/policy/protected-paths';
+import { visibleLine } from '../../common/policy/visible-text';
+import { denial } from '../../common/tools/denial';
+import { ToolError } from '../../common/tools/tool-error';
+import { PolicySettings } from '../policy/policy-settings';
+import type { GuardedPath, PathPurpose } from './guarded-path';
+import { problemOfPath } from './path-syntax';
+import { hasCode, pathWithin, realPathOf } from './real-path';
+import { openVerified } from './verified-folder';
+import { WorkspaceRoots } from './workspace-roots';
+
+interface Root {
+    /** As the workspace names it, possibly through links. */
+    readonly given: string;
+    readonly real: string;
+}
+
+/** The one function that decides which files a tool may touch. Nothing outside the workspace ever passes, by whatever name. */
+@injectable()
+export class PathGuard {
+    @inject(WorkspaceRoots)
+    private readonly workspace: WorkspaceRoots;
+
+    @inject(PolicySettings)
+    private readonly settings: PolicySettings;
+
+    async resolve(requested: string, purpose: PathPurpose): Promise<GuardedPath> {
+        const problem = problemOfPath(requested);
+        if (problem) {
+            throw denial(`${named(requested)} ${problem}: it is outside the workspace or cannot be told to be inside.`, ADVICE);
+        }
+        const roots = await this.realRoots();
+        const candidate = await this.candidate(requested, roots);
+        const absolute = await this.realPath(requested, candidate);
+        const root = roots.filter(({ real }) => pathWithin(real, absolute) !== undefined).sort((a, b) => b.real.length - a.real.length)[0];
+        if (!root) {
+            throw denial(`${named(requested)} is outside the workspace.`, ADVICE);
+        }
+        const relative = pathWithin(root.real, absolute) ?? '';
+        const ask = this.judge(requested, [relative, ...this.namesGiven(candidate, roots)], purpose);
+        return { absolute, relative, root: root.real, ...(ask && { ask }) };
+    }
+
+    /** Opens the very file that was let through, or fails; see `openVerified`. */
+    async openVerified(guarded: GuardedPath, flags: number): Promise<fs.FileHandle> {
+        return openVerified(guarded, flags);
+    }
+
+    private async realRoots(): Promise<Root[]> {
+        const roots = await this.workspace.roots();
+        if (!roots.length) {
+            throw ToolError('No workspace is open.', { advice: 'Ask the person to open a folder.' });
+        }
+        return Promise.all(roots.map(async given => ({ given: path.resolve(given), real: await realPathOf(path.resolve(given)) })));
+    }
+
+    private async candidate(requested: string, roots: Root[]): Promise<string> {
+        if (path.isAbsolute(requested)) {
+            return path.resolve(requested);
+        }
+        if (roots.length === 1) {
+            return path.resolve(roots[0].given, requested);
+        }
+        for (const { given } of roots) {
+            const file = path.resolve(given, requested);
+            if (await exists(file)) {
+                return file;
+            }
+        }
+        const [first, ...rest] = path.normalize(requested).split(path.sep);
+        const named = roots.find(({ given }) => path.basename(given) === first);
+        return named ? path.resolve(named.given, ...rest) : path.resolve(roots[0].given, requested);
+    }
+
+    private async realPath(requested: string, candidate: string): Promise<string> {
+        try {
+            return await realPathOf(candidate);
+        } catch (error) {
+            if (hasCode(error, ...Object.keys(PROBLEMS))) {
+                throw ToolError(`${named(requested)} cannot be reached: ${PROBLEMS[error.code ?? '']}.`, { advice: ADVICE });
+            }
+            throw error;
+        }
+    }
+
+    /** The names by which the path was asked for: a link called `.env` is as sensitive as what it would lead to. */
+    private namesGiven(candidate: string, roots: Root[]): string[] {
+        return roots
+            .flatMap(({ given, real }) => [pathWithin(given, candidate), pathWithin(real, candidate)])
+            .filter(name => name !== undefined);
+    }
+
+    private judge(requested: string, names: string[], purpose: PathPurpose): string | undefined {
+        const sensitive = names.some(name => isSensitive(name, this.settings.current.sensitiveFilePatterns));
+        if (purpose !== 'write') {
+            if (sensitive) {
+                throw denial(`Access denied: sensitive file ${named(requested)}.`, 'Ask the person for what you need to know of it.');
+            }
+            return undefined;
+        }
+        const rules = new Set<WriteRule>(names.map(writeRule));
+        if (rules.has('refused')) {
+            throw denial(
+                `Access denied: ${named(requested)} is protected, agents never write there.`,
+                'Choose another place, or ask the person to do it.'
+            );
+        }
+        if (rules.has('ask')) {
+            return `writes to ${named(requested)}, which editors, agents or shells obey`;
+        }
+        return sensitive ? `writes to ${named(requested)}, which may hold secrets` : undefined;
+    }
+}
+
+const ADVICE = 'Use a path relative to the root of the workspace.';
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+    EACCES: 'the person may not read it either',
+    EPERM: 'the person may not read it either',
+    ELOOP: 'its links go round in circles',
+    ENAMETOOLONG: 'its name is too long',
+    ENOTDIR: 'a part of it is a file and not a folder',
+    EINVAL: 'it is no valid name'
+};
+
+/** A path as it may be shown: its characters are the caller's choice, and the person decides by this text. */
+function named(requested: string): string {
+    return `"${visibleLine(requested)}"`;
+}
+
+async function exists(file: string): Promise<boolean> {
+    try {
+        await fs.lstat(file);
+        return true;
+    } catch (error) {
+        if (hasCode(error, 'ENOENT', ...Object.keys(PROBLEMS))) {
+            return false;
+        }
+        throw error;
+    }
+}

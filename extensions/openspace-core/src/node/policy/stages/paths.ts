@@ -1,0 +1,27 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { PathGuard } from '../../paths/path-guard';
+import type { PathPurpose } from '../../paths/guarded-path';
+import type { PendingCall, PolicyStage } from '../../tools/pending-call';
+
+/** Every path among the arguments is inside the workspace, is no secret, and is not one that agents must keep their hands off. */
+@injectable()
+export class PathStage implements PolicyStage {
+    readonly holdsPersons = true;
+
+    @inject(PathGuard)
+    private readonly guard: PathGuard;
+
+    async check(call: PendingCall): Promise<void> {
+        const { kinds, effect } = call.tool.descriptor;
+        const purpose: PathPurpose = effect === 'write' ? 'write' : effect === 'read' ? 'read' : 'show';
+        for (const [name, kind] of Object.entries(kinds)) {
+            const value = call.input[name];
+            if (kind === 'path' && typeof value === 'string') {
+                const { ask } = await this.guard.resolve(value, purpose);
+                if (ask) {
+                    call.reasonsToAsk.push(`It ${ask}.`);
+                }
+            }
+        }
+    }
+}

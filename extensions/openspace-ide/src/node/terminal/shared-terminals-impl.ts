@@ -1,0 +1,47 @@
+import type { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { FileUri } from '@theia/core/lib/common/file-uri';
+import { inject, injectable, preDestroy } from '@theia/core/shared/inversify';
+import { SharedTerminals, SharedTerminalsClient, SharedTerminalSummary } from '../../common/terminal/terminal-protocol';
+import type { SharedTerminal } from './shared-terminal';
+import { TerminalRegistry } from './terminal-registry';
+
+/** One window's view of the backend's terminals. */
+@injectable()
+export class SharedTerminalsImpl implements SharedTerminals {
+    @inject(TerminalRegistry)
+    private readonly registry: TerminalRegistry;
+
+    private readonly toDispose = new DisposableCollection();
+
+    connect(client: RpcProxy<SharedTerminalsClient>): void {
+        this.toDispose.push(this.registry.onDidOpenForAgent(terminal => client.notifyOpened(summaryOf(terminal))));
+    }
+
+    async list(): Promise<SharedTerminalSummary[]> {
+        return this.registry
+            .list()
+            .filter(terminal => !terminal.exit)
+            .map(summaryOf);
+    }
+
+    async find(idOrTitle: string): Promise<SharedTerminalSummary> {
+        return summaryOf(this.registry.findAlive(idOrTitle));
+    }
+
+    notifyTitle(terminalId: string, title: string): void {
+        const terminal = this.registry.get(terminalId);
+        if (terminal) {
+            terminal.title = title;
+        }
+    }
+
+    @preDestroy()
+    protected dispose(): void {
+        this.toDispose.dispose();
+    }
+}
+
+function summaryOf({ id, title, options, openedBy }: SharedTerminal): SharedTerminalSummary {
+    return { terminalId: id, title, folder: FileUri.create(options.folder).toString(), openedBy };
+}

@@ -1,0 +1,84 @@
+import { expect, test } from '../harness/pages/test';
+
+test.use({ applicationOptions: { args: ['--allow-agent'] }, files: { 'a.txt': 'a\n' } });
+
+test.describe('an agent with consent', () => {
+    test('a dangerous command is asked for; Enter and Escape deny, only Allow allows, and others go on meanwhile', async ({
+        agent,
+        ide
+    }) => {
+        const dialog = ide.page.getByRole('alertdialog');
+        for (const key of ['Enter', 'Escape']) {
+            const call = agent.callTool('openspace.terminal.run', { command: 'rm -rf build' });
+            await expect(dialog).toContainText('rm -rf build');
+            expect((await agent.callTool('openspace.terminal.list')).isError).toBe(false);
+            await ide.page.keyboard.press(key);
+            expect((await call).text).toContain('User denied');
+            await expect(dialog).toHaveCount(0);
+        }
+        const allowed = agent.callTool('openspace.terminal.run', { command: 'rm -rf build' });
+        await dialog.getByRole('button', { name: 'Allow' }).click();
+        expect((await allowed).structuredContent).toMatchObject({ exitCode: 0 });
+    });
+
+    test('hidden characters are shown, and long arguments scroll', async ({ agent, ide }) => {
+        const call = agent.callTool('openspace.terminal.run', { command: `sudo \u202ehctap ${'x '.repeat(3000)}` });
+        const dialog = ide.page.getByRole('alertdialog');
+        await expect(dialog).toContainText('⟨U+202E⟩');
+        const box = await dialog.locator('.openspace-question-arguments').boundingBox();
+        expect(box?.height).toBeLessThan(900 * 0.5);
+        await expect(dialog.getByRole('button', { name: 'Deny' })).toBeInViewport();
+        await ide.page.keyboard.press('Escape');
+        await call;
+    });
+
+    test('asking ahead grants exactly one call with exactly these arguments', async ({ agent, ide }) => {
+        const command = { command: 'rm -rf dist' };
+        const asked = agent.callTool('openspace.confirm_action', { tool: 'openspace.terminal.run', arguments: command, reason: 'clean' });
+        const dialog = ide.page.getByRole('alertdialog');
+        await dialog.getByRole('button', { name: 'Allow' }).click();
+        expect((await asked).structuredContent).toEqual({ allowed: true });
+        await expect(dialog).toHaveCount(0);
+        expect((await agent.callTool('openspace.terminal.run', command)).isError).toBe(false);
+        const again = agent.callTool('openspace.terminal.run', command);
+        await expect(dialog).toBeVisible();
+        await ide.page.keyboard.press('Escape');
+        expect((await again).isError).toBe(true);
+    });
+
+    test('read-only mode is one click, and every tool that writes or runs refuses', async ({ agent, ide }) => {
+        const item = ide.page.locator('#theia-statusBar').getByText('Agent: may edit');
+        await item.click();
+        await expect(ide.page.locator('#theia-statusBar')).toContainText('Agent: read-only');
+        for (const [tool, input] of [
+            ['openspace.terminal.run', { command: 'ls' }],
+            ['openspace.terminal.create', {}]
+        ] as const) {
+            expect((await agent.callTool(tool, input)).text).toContain('Read-only mode is on');
+        }
+        expect((await agent.callTool('openspace.pane.list')).isError).toBe(false);
+        await ide.page.locator('#theia-statusBar').getByText('Agent: read-only').click();
+        await expect(ide.page.locator('#theia-statusBar')).toContainText('Agent: may edit');
+    });
+
+    test('a repository cannot widen the rights of the agent', async ({ agent, ide, workspace }) => {
+        const fs = await import('node:fs/promises');
+        await fs.mkdir(`${workspace}/.theia`);
+        await fs.writeFile(`${workspace}/.theia/settings.json`, JSON.stringify({ 'openspace.security.confirmDangerousCommands': false }));
+        await ide.page.reload();
+        await ide.waitForShellAndInitialized();
+        const call = agent.callTool('openspace.terminal.run', { command: 'rm -rf build' });
+        await expect(ide.page.getByRole('alertdialog')).toBeVisible();
+        await ide.page.keyboard.press('Escape');
+        expect((await call).isError).toBe(true);
+    });
+
+    test('a person runs the same tools from the palette, and is asked for arguments', async ({ ide }) => {
+        await ide.runCommand('OpenSpace: Open a File at a Line');
+        await expect(ide.quickInput()).toBeVisible();
+        await ide.quickInput().fill('a.txt');
+        await ide.quickRows().filter({ hasText: 'a.txt' }).first().waitFor();
+        await ide.page.keyboard.press('Enter');
+        await expect(ide.mainTabs().filter({ hasText: 'a.txt' })).toBeVisible();
+    });
+});
