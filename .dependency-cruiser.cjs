@@ -1,6 +1,6 @@
 /**
  * Which way dependencies may point: surface → files → core; within an extension common ← browser, common ← node.
- * The check itself is proven by planted violations in tests/integration.
+ * Planted violations prove each rule: scripts/rules/dependencies.spec.mjs.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {

@@ -91,7 +91,7 @@ describe('npm start', () => {
         this.timeout(600_000);
         // Otherwise this would replace the node_modules that these tests run from.
         expect(dependenciesAreCurrent(), 'npm test, which sets everything up first, is what runs this').to.equal(true);
-        const env = { ...withoutNpm(), THEIA_CONFIG_DIR: path.join(folder.path, 'theia'), OPENSPACE_HOME: path.join(folder.path, 'home') };
+        const env = { ...withoutNpm(), OPENSPACE_HOME: path.join(folder.path, 'home') };
         const options = ['--hub-port', '0', '--no-open'];
         const launched = new Launched([START, '--port', '0', ...options], { cwd: folder.path, env });
         const url = await launched.ready();

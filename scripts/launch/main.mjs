@@ -1,5 +1,6 @@
 // @ts-check
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { build } from '../build.mjs';
 import { setUp } from '../setup/set-up.mjs';
@@ -58,9 +59,18 @@ function backendEnvironment(env, progress) {
     return {
         ...env,
         ...(opencode && { [OPENCODE_BINARY]: opencode }),
-        // The backend runs in another folder than the person.
-        ...(env.OPENSPACE_HOME && { OPENSPACE_HOME: path.resolve(callersFolder(process.env), env.OPENSPACE_HOME) })
+        ...homes(env)
     };
+}
+
+/**
+ * Where the product keeps what is the person's: in one folder, and apart from other Theia applications.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function homes(env) {
+    // The backend runs in another folder than the person.
+    const home = path.resolve(callersFolder(process.env), env.OPENSPACE_HOME || path.join(os.homedir(), '.openspace'));
+    return { OPENSPACE_HOME: home, THEIA_CONFIG_DIR: env.THEIA_CONFIG_DIR || path.join(home, 'ide') };
 }
 
 /**

@@ -1,10 +1,13 @@
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { Application, ApplicationOptions, startApplication } from '../application/application';
 import { McpTestClient } from '../mcp/mcp-test-client';
 import { createTemporaryDirectory } from '../temporary';
 import { OpenSpaceApp } from './openspace-app';
+
+/** Errors of Theia itself that reach the page and harm nobody. */
+const KNOWN_TO_THEIA: readonly string[] = [];
 
 interface WorkerFixtures {
     /** How this file's product is started; differing options get a process of their own. */
@@ -31,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         async ({ applicationOptions }, use) => {
             const application = await startApplication(applicationOptions);
             await use(application);
-            await application.stop();
+            expect(await application.stop()).toMatchObject({ survivors: 0 });
         },
         { scope: 'worker', timeout: 90_000 }
     ],
@@ -59,6 +62,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const ide = new OpenSpaceApp(page, workspace, application.url);
         await ide.open();
         await use(ide);
+        const uncaught = browserLog.filter(line => line.startsWith('uncaught: ') && !KNOWN_TO_THEIA.some(known => line.includes(known)));
+        expect(uncaught, 'errors that nobody caught').toEqual([]);
         if (testInfo.status !== testInfo.expectedStatus) {
             await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
             await testInfo.attach('browser.log', { body: browserLog.join('\n'), contentType: 'text/plain' });

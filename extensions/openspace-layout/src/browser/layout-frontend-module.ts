@@ -2,12 +2,14 @@ import { AboutDialog } from '@theia/core/lib/browser/about-dialog';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { FilterContribution } from '@theia/core/lib/common/contribution-filter';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
 import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
 import { EmptyMainArea } from './branding/empty-main-area';
 import { OpenSpaceAboutDialog } from './branding/openspace-about-dialog';
 import { UnusedChromeFilter } from './chrome/unused-chrome-filter';
 import '../../src/browser/style/branding.css';
+import { NoBreakpoints } from './theia/debug/no-breakpoints';
 import { LoopbackWebviewEnvironment } from './theia/plugin-ext/loopback-webview-environment';
 import { NoInitialTerminal } from './theia/terminal/no-initial-terminal';
 import { ThemesContribution } from './themes/themes-contribution';
@@ -25,6 +27,7 @@ export default new ContainerModule((bind, unbind, isBound, rebind) => {
     bind(FirstLayout).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(FirstLayout);
 
+    rebind(DebugEditorService).to(NoBreakpoints).inSingletonScope();
     rebind(AboutDialog).to(OpenSpaceAboutDialog).inSingletonScope();
     rebind(TerminalFrontendContribution).to(NoInitialTerminal).inSingletonScope();
     rebind(WebviewEnvironment).to(LoopbackWebviewEnvironment).inSingletonScope();

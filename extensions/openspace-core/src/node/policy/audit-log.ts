@@ -56,7 +56,7 @@ export class AuditLog {
     }
 
     @preDestroy()
-    protected async dispose(): Promise<void> {
+    async close(): Promise<void> {
         await Promise.all([...this.files.values()].map(async file => (await file).close()));
         this.files.clear();
     }

@@ -42,6 +42,17 @@ describe('the geometry of panes', () => {
         );
     });
 
+    it('adds up where the handles of two rows nearly meet', () => {
+        const frame = { left: 0, top: 0, right: 1000, bottom: 504 };
+        const row = (top: number, handle: number): Box[] => [
+            { left: 0, top, right: handle, bottom: top + 250 },
+            { left: handle + HANDLE, top, right: 1000, bottom: top + 250 }
+        ];
+        const panes = toPercent(frame, [...row(0, 500), ...row(254, 507)]);
+        expect(panes[0].width + panes[1].width).to.equal(100);
+        expect(panes[2].width + panes[3].width).to.equal(100);
+    });
+
     it('covers the whole workbench once', () => {
         fc.assert(
             fc.property(frames, cuts, (frame, random) => {

@@ -63,7 +63,7 @@ function edges(start: number, end: number, positions: readonly number[]): (posit
         cluster = [];
     };
     for (const position of [...new Set([start, end, ...positions])].sort((one, other) => one - other)) {
-        if (cluster.length > 0 && position - cluster[0] > GAP) {
+        if (position - (cluster.at(-1) ?? position) > GAP) {
             close();
         }
         cluster.push(position);

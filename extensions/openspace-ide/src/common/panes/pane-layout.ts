@@ -16,7 +16,6 @@ const TabInfo = z.object({
     isDirty: z.boolean(),
     isActive: z.boolean()
 });
-export type TabInfo = z.infer<typeof TabInfo>;
 
 const PaneInfo = z.object({
     id: z.string(),
@@ -26,7 +25,6 @@ const PaneInfo = z.object({
     activeTabIndex: z.number().int(),
     geometry: PaneGeometry
 });
-export type PaneInfo = z.infer<typeof PaneInfo>;
 
 export const PaneLayout = z.object({
     panes: z.array(PaneInfo),

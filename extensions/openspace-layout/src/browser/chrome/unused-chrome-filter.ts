@@ -1,4 +1,6 @@
 import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
+import { AiCoreCommandContribution } from '@theia/ai-core/lib/browser/ai-core-command-contribution';
+import { MCPConfigurationCommandContribution } from '@theia/ai-mcp/lib/browser/mcp-configuration-command-contribution';
 import { ContributionFilterRegistry, FilterContribution } from '@theia/core/lib/common/contribution-filter';
 import { injectable } from '@theia/core/shared/inversify';
 import { DebugConsoleContribution } from '@theia/debug/lib/browser/console/debug-console-contribution';
@@ -8,25 +10,29 @@ import { NotebookActionsContribution } from '@theia/notebook/lib/browser/contrib
 import { NotebookCellActionContribution } from '@theia/notebook/lib/browser/contributions/notebook-cell-actions-contribution';
 import { NotebookOutputActionContribution } from '@theia/notebook/lib/browser/contributions/notebook-output-action-contribution';
 import { NotebookStatusBarContribution } from '@theia/notebook/lib/browser/contributions/notebook-status-bar-contribution';
+import { PluginFrontendViewContribution } from '@theia/plugin-ext/lib/main/browser/plugin-frontend-view-contribution';
 import { TestOutputViewContribution } from '@theia/test/lib/browser/view/test-output-view-contribution';
 import { TestResultViewContribution } from '@theia/test/lib/browser/view/test-result-view-contribution';
 import { TestRunViewContribution } from '@theia/test/lib/browser/view/test-run-view-contribution';
 import { TestViewContribution } from '@theia/test/lib/browser/view/test-view-contribution';
 
 /**
- * What comes along and nobody needs here: debugging, notebooks and test views of `plugin-ext`, and the chat view of `ai-chat-ui`,
- * whose agents need a model set-up of their own while ours is opencode's.
+ * What comes along and nobody needs here: debugging, notebooks, test views and the old plugins view of `plugin-ext`, and the chat view and
+ * commands of Theia's own AI, whose agents need a model set-up of their own while ours is opencode's.
  * Classes and not their names, because names are mangled in the production build.
  */
 const UNUSED: ReadonlySet<unknown> = new Set([
     AIChatContribution,
+    AiCoreCommandContribution,
     DebugConsoleContribution,
     DebugFrontendApplicationContribution,
     DebugPrefixConfiguration,
+    MCPConfigurationCommandContribution,
     NotebookActionsContribution,
     NotebookCellActionContribution,
     NotebookOutputActionContribution,
     NotebookStatusBarContribution,
+    PluginFrontendViewContribution,
     TestOutputViewContribution,
     TestResultViewContribution,
     TestRunViewContribution,
