@@ -54,6 +54,13 @@ module.exports = {
             to: { path: '^$1/src/(browser|node)/', pathNot: '^$1/src/$2/' }
         },
         {
+            name: 'outsiders-know-only-core',
+            comment: 'The fixture extension proves that core is all one needs to add a modality and tools.',
+            severity: 'error',
+            from: { path: '^tests/fixtures/extension/' },
+            to: { path: '(^extensions/openspace-(?!core/)|@openspace/(?!core(/|$)))' }
+        },
+        {
             name: 'product-knows-no-tests',
             severity: 'error',
             from: { path: '^(extensions|browser-app)/', pathNot: '\\.spec\\.tsx?$' },

@@ -2,6 +2,7 @@
 import { build } from '../build.mjs';
 import { supervise } from '../launch/supervise.mjs';
 import { setUp } from '../setup/set-up.mjs';
+import { buildFixtureApplication } from './fixture-application.mjs';
 import { STATIC_CHECKS } from './static-checks.mjs';
 import { endToEndTests, integrationTests, unitTests } from './suites.mjs';
 import { Tally } from './tally.mjs';
@@ -12,7 +13,7 @@ import { Tally } from './tally.mjs';
  */
 export function proveEverything() {
     return supervise(async (_, progress) => {
-        await setUp({ progress, browser: true, build });
+        await setUp({ progress, browser: true, build: buildApplications });
         const tally = new Tally(line => process.stdout.write(`${line}\n`));
         for (const check of STATIC_CHECKS) {
             await tally.check(check.name, check.run);
@@ -22,4 +23,11 @@ export function proveEverything() {
         await tally.suite('end-to-end tests', endToEndTests);
         return tally.close();
     });
+}
+
+/** @param {import('../build.mjs').BuildOptions} options */
+async function buildApplications(options) {
+    await build(options);
+    // Writes nothing that a running IDE uses, hence without `beforeWriting`.
+    await buildFixtureApplication({ log: options.log });
 }

@@ -8,7 +8,12 @@ import { ROOT } from '../shared/workspace.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 const RESULTS = path.join(ROOT, 'test-results');
-const UNIT_SPECS = ['extensions/*/lib/**/*.spec.js', 'scripts/**/*.spec.mjs', 'tests/lib/harness/**/*.spec.js'];
+const UNIT_SPECS = [
+    'extensions/*/lib/**/*.spec.js',
+    'scripts/**/*.spec.mjs',
+    'tests/lib/harness/**/*.spec.js',
+    'tests/fixtures/extension/lib/**/*.spec.js'
+];
 const INTEGRATION_SPECS = ['tests/lib/integration/**/*.spec.js'];
 
 /**

@@ -20,6 +20,8 @@ const PLANTED = [
     ['files reach for a surface by name', 'openspace-files/src/node/a.ts', '@openspace/chat/lib/node/b', 'files-know-only-core'],
     ['surfaces know each other by name', 'openspace-chat/src/browser/a.ts', '@openspace/ide/lib/common/b', 'surfaces-are-strangers'],
     ['a surface uses opencode by name', 'openspace-ide/src/node/a.ts', '@openspace/opencode/lib/common/b', 'only-chat-stands-on-opencode'],
+    ['an outsider uses a surface', '../tests/fixtures/extension/src/a.ts', 'openspace-ide/src/common/b.ts', 'outsiders-know-only-core'],
+    ['an outsider uses a surface by name', '../tests/fixtures/extension/src/a.ts', '@openspace/ide/lib/b', 'outsiders-know-only-core'],
     ['common uses browser', 'openspace-core/src/common/a.ts', 'openspace-core/src/browser/b.ts', 'common-stands-alone'],
     ['common uses node', 'openspace-core/src/common/a.ts', 'openspace-core/src/node/b.ts', 'common-stands-alone'],
     ['browser uses node', 'openspace-core/src/browser/a.ts', 'openspace-core/src/node/b.ts', 'browser-and-node-meet-in-common'],
@@ -33,6 +35,7 @@ const ALLOWED = [
     ['a surface uses files', 'openspace-chat/src/node/a.ts', 'openspace-files/src/node/b.ts'],
     ['a surface uses core', 'openspace-ide/src/browser/a.ts', 'openspace-core/src/common/b.ts'],
     ['chat uses opencode', 'openspace-chat/src/browser/a.ts', 'openspace-opencode/src/common/b.ts'],
+    ['an outsider uses core', '../tests/fixtures/extension/src/a.ts', 'openspace-core/src/common/b.ts'],
     ['browser uses common', 'openspace-ide/src/browser/a.ts', 'openspace-ide/src/common/b.ts']
 ];
 
@@ -52,7 +55,7 @@ describe('the dependency rules', () => {
         await fs.mkdir(path.dirname(source), { recursive: true });
         const specifier = to.startsWith('@') ? to : await plant(source, path.join(folder, 'extensions', to));
         await fs.writeFile(source, `export { b as c } from '${specifier}';\n`);
-        const { output } = await cruise(['extensions'], {
+        const { output } = await cruise([path.relative(folder, source)], {
             ...configuration.options,
             ruleSet: configuration,
             validate: true,

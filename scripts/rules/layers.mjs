@@ -32,7 +32,7 @@ const NO_BROWSER_LIBRARIES = {
  */
 function layer(layer, patterns) {
     return {
-        files: [`extensions/*/src/${layer}/**`],
+        files: [`{extensions/*,tests/fixtures/extension}/src/${layer}/**`],
         ignores: ['**/*.spec.ts', '**/*.spec.tsx'],
         /** @type {import('typescript-eslint').ConfigArray[number]['rules']} */
         rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [...THROUGH_THEIA, ...patterns] }] }

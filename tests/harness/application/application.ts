@@ -17,6 +17,8 @@ export interface ApplicationOptions {
     /** Further command-line arguments of the backend. */
     readonly args?: readonly string[];
     readonly env?: Readonly<Record<string, string>>;
+    /** The home of an earlier run, to start again in. It is left where it is. */
+    readonly home?: string;
     /** Whether Theia asks for trust in the workspace, as it does for people. */
     readonly askForTrust?: boolean;
 }
@@ -46,7 +48,7 @@ interface StopReport {
 }
 
 export async function startApplication(options: ApplicationOptions = {}): Promise<Application> {
-    const home = await createTemporaryDirectory('home');
+    const home = options.home === undefined ? await createTemporaryDirectory('home') : { path: options.home, remove: async () => {} };
     const run = randomUUID();
     const child = fork(
         path.join(REPOSITORY, options.application ?? 'browser-app', 'lib/backend/main.js'),

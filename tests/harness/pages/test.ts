@@ -3,7 +3,10 @@ import * as path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { Application, ApplicationOptions, startApplication } from '../application/application';
 import { McpTestClient } from '../mcp/mcp-test-client';
-import { createTemporaryDirectory } from '../temporary';
+import { ScriptedModel } from '../model/scripted-model';
+import { AgentChat, nameForModel, startOpencodeWithHub } from '../opencode/agent-chat';
+import { OpencodeServer } from '../opencode/opencode-server';
+import { createTemporaryDirectory, DEFAULT_WAIT } from '../temporary';
 import { OpenSpaceApp } from './openspace-app';
 
 /** Errors of Theia itself that reach the page and harm nobody. */
@@ -14,6 +17,8 @@ interface WorkerFixtures {
     readonly applicationOptions: ApplicationOptions;
     /** The running product, shared by a worker's tests. */
     readonly application: Application;
+    /** The real opencode with a scripted model, connected to the product's Hub; shared by a worker's tests. */
+    readonly opencode: { readonly server: OpencodeServer; readonly model: ScriptedModel };
 }
 
 interface TestFixtures {
@@ -25,6 +30,10 @@ interface TestFixtures {
     readonly ide: OpenSpaceApp;
     /** A real MCP client of the running product. */
     readonly agent: McpTestClient;
+    /** What opencode's model says; each test plays a script of its own. */
+    readonly model: ScriptedModel;
+    /** A person who talks with opencode while the page is open. */
+    readonly chat: AgentChat;
 }
 
 /** Playwright's `test` on the built product. When a test fails, a screenshot, the page's console and the backend's log are kept. */
@@ -35,6 +44,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
             const application = await startApplication(applicationOptions);
             await use(application);
             expect(await application.stop()).toMatchObject({ survivors: 0 });
+        },
+        { scope: 'worker', timeout: 90_000 }
+    ],
+    opencode: [
+        async ({ application }, use) => {
+            const model = await ScriptedModel.start();
+            const server = await startOpencodeWithHub(model, await application.hub());
+            await use({ server, model });
+            await server.stop();
+            await model.stop();
         },
         { scope: 'worker', timeout: 90_000 }
     ],
@@ -54,6 +73,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const agent = await McpTestClient.connect({ url: `${url}/mcp`, token });
         await use(agent);
         await agent.close();
+    },
+    model: async ({ opencode }, use) => use(opencode.model),
+    chat: async ({ ide, opencode: { model, server } }, use) => {
+        await expect(ide.page.locator('#theia-statusBar')).toContainText('Agent: may edit');
+        const chat = new AgentChat(model, server);
+        // The window tells the Hub of its tools, and the Hub tells opencode that they have changed.
+        await expect.poll(() => chat.offeredTools(), { timeout: DEFAULT_WAIT }).toContain(nameForModel('openspace.editor.open'));
+        await use(chat);
     },
     ide: async ({ application, page, workspace }, use, testInfo) => {
         const browserLog: string[] = [];
