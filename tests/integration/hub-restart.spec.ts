@@ -41,7 +41,7 @@ describe('the Hub of an IDE that was started again', function () {
     }
 
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        it(`is found at the same address after ${signal}, sends old sessions to begin anew, and serves them then`, async () => {
+        it(`is found at the same address with the same token after ${signal}, sends old sessions to begin anew, and serves them then`, async () => {
             const first = await start();
             const before = await connect(first);
             expect((await before.callTool('openspace.terminal.list')).isError).to.equal(false);
@@ -51,7 +51,7 @@ describe('the Hub of an IDE that was started again', function () {
             await before.client.close();
 
             const second = await start();
-            expect(second.url).to.equal(first.url);
+            expect(second).to.deep.include({ url: first.url, token: first.token, instructionsUrl: first.instructionsUrl });
             expect(await statusOf(session, second)).to.equal(404);
             const after = await connect(second);
             const answer = await after.callTool('openspace.terminal.run', { command: 'echo back again' });
@@ -59,7 +59,9 @@ describe('the Hub of an IDE that was started again', function () {
             await after.close();
             const files = await fs.readdir(path.join(home.path, '.openspace/hubs'));
             expect(files).to.deep.equal([`${port}.json`]);
-            expect((await fs.stat(path.join(home.path, '.openspace/hubs', files[0]))).mode & 0o777).to.equal(0o600);
+            for (const file of [`hubs/${files[0]}`, 'hub-token']) {
+                expect((await fs.stat(path.join(home.path, '.openspace', file))).mode & 0o777).to.equal(0o600);
+            }
             expect(await ide?.stop()).to.have.property('survivors', 0);
         });
     }

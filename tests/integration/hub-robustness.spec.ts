@@ -154,7 +154,10 @@ describe('the Hub among clients that misbehave', function () {
         const nested = `${'{"x":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
         const body = `{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"openspace.terminal.run","arguments":${nested}}}`;
         const answer = await fetch(`${hub.url}/mcp`, { method: 'POST', headers: headers(session), body });
-        expect(await answer.text()).to.contain('"isError":true');
+        expect(answer.status).to.equal(400);
+        expect(await answer.text()).to.contain('nested more than 100 levels deep');
+        const shallow = await witness.callTool('openspace.confirm_action', { tool: 'x', arguments: { deep: [[[[{}]]]] }, reason: 'r' });
+        expect(shallow.text).to.contain('no window of the IDE is open');
         await expectService();
     });
 
@@ -171,6 +174,33 @@ describe('the Hub among clients that misbehave', function () {
         const late = await witness.callTool('openspace.terminal.send', { terminalId: 'alone', text: 'ls' });
         expect(late).to.include({ isError: true });
         expect(late.text).to.contain("The shell of terminal 'alone' has ended with exit code 3.");
+    });
+
+    it('gives its own secrets and those of the workspace to nobody through a shell', async () => {
+        await fs.writeFile(path.join(workspace.path, '.env'), 'PASSWORD=of-the-database\n');
+        const home = path.join(ide.home, '.openspace');
+        await witness.callTool('openspace.terminal.create', { title: 'curious' });
+        for (const command of [
+            'cat ~/.openspace/hubs/*.json',
+            'cat $HOME/.openspace/hub-token',
+            `head -c 500 ${home}/hubs/*`,
+            'cd ~/.openspace && ls',
+            'cat .env',
+            'base64 < .env',
+            'cat .e*',
+            'cp .env notes.txt',
+            'cat /proc/$PPID/environ'
+        ]) {
+            const run = await witness.callTool('openspace.terminal.run', { command });
+            expect(run.text, command).to.contain('requires confirmation');
+            const sent = await witness.callTool('openspace.terminal.send', { terminalId: 'curious', text: command });
+            expect(sent.text, command).to.contain('requires confirmation');
+        }
+        const typed = await witness.callTool('openspace.terminal.run', { command: `echo ${hub.token}` });
+        expect(typed.text).to.contain('[removed: a secret of the Hub]').and.not.to.contain(hub.token);
+        expect(JSON.stringify(typed.structuredContent)).not.to.contain(hub.token);
+        expect(await fs.readFile(path.join(workspace.path, '.openspace/audit.ndjson'), 'utf8')).not.to.contain(hub.token);
+        expect(ide.log()).not.to.contain(hub.token);
     });
 
     it('has an audit line for each call, given up or not', async () => {

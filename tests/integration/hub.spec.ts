@@ -96,6 +96,33 @@ describe('the Hub of the running IDE', function () {
         });
     }
 
+    for (const [method, address, access] of [
+        ['POST', '/mcp', 'token'],
+        ['GET', '/mcp', 'token'],
+        ['DELETE', '/mcp', 'token'],
+        ['GET', '/openspace/mcp/sse', 'token'],
+        ['POST', '/openspace/mcp/messages?sessionId=x', 'token'],
+        ['POST', '/files/a.txt/patch', 'token'],
+        ['GET', '/openspace/instructions/KEY', 'open'],
+        ['GET', '/healthz', 'open']
+    ] as const) {
+        it(`guards ${method} ${address} by host, origin, token and content type`, async () => {
+            const path = address === '/openspace/instructions/KEY' ? new URL(hub.instructionsUrl).pathname : address;
+            const status = async (overrides: Record<string, string | undefined>): Promise<number> =>
+                (await send({ method, path, headers: headers(overrides) }, method === 'POST' ? '{}' : undefined)).status;
+            expect(await status({ host: `evil.example:${new URL(hub.url).port}` })).to.equal(403);
+            expect(await status({ origin: 'https://evil.example' })).to.equal(403);
+            expect(await status({ origin: 'null' })).to.equal(403);
+            if (access === 'token') {
+                expect(await status({ authorization: undefined })).to.equal(401);
+                expect(await status({ authorization: 'Bearer nonsense' })).to.equal(401);
+            }
+            if (method === 'POST') {
+                expect(await status({ 'content-type': 'text/plain' })).to.equal(415);
+            }
+        });
+    }
+
     it('refuses a "simple" request that carries JSON as text', async () => {
         expect((await initialize({ 'content-type': 'text/plain' })).status).to.equal(415);
     });
@@ -129,9 +156,11 @@ describe('the Hub of the running IDE', function () {
     });
 
     it('keeps its token in a file that only the person can read, and nowhere else', async () => {
-        const folder = path.join(ide.home, '.openspace/hubs');
-        const [file] = await fs.readdir(folder);
-        expect((await fs.stat(path.join(folder, file))).mode & 0o777).to.equal(0o600);
+        const folder = path.join(ide.home, '.openspace');
+        const [file] = await fs.readdir(path.join(folder, 'hubs'));
+        for (const holder of [`hubs/${file}`, 'hub-token']) {
+            expect((await fs.stat(path.join(folder, holder))).mode & 0o777, holder).to.equal(0o600);
+        }
         expect(ide.log()).not.to.contain(hub.token);
         expect(await fs.readFile(`/proc/${ide.process.pid}/cmdline`, 'utf8')).not.to.contain(hub.token);
     });
@@ -159,6 +188,22 @@ describe('the Hub of the running IDE', function () {
         await client.close();
     });
 
+    it('knows every tool of the user guide with no window ever open, and says which of them need one', async () => {
+        const client = await connect();
+        const guide = await fs.readFile(path.resolve(__dirname, '../../../docs/tools.md'), 'utf8');
+        const documented = [...guide.matchAll(/^\| `(openspace\.[\w.]+)`/gm)].map(([, id]) => id);
+        const listed = (await client.listTools()).map(tool => tool.name);
+        expect(documented).to.include.members([...listed, 'openspace.editor.open']);
+        for (const id of documented.filter(name => !listed.includes(name))) {
+            expect((await client.callTool(id)).text, id).to.contain(`${id} needs an open IDE window`);
+        }
+        for (const id of ['openspace.editor.opne', 'openspace.nowhere.x', 'nonsense']) {
+            const { text } = await client.callTool(id);
+            expect(text).to.contain(`There is no tool ${id}.`).and.to.contain('There are: openspace.');
+        }
+        await client.close();
+    });
+
     it('slows down a client that runs wild, and says how long to wait', async () => {
         const client = await connect('flood');
         let refused: { text: string } | undefined;
@@ -173,6 +218,9 @@ describe('the Hub of the running IDE', function () {
 
     it('gives its instructions to who has the key, as text', async () => {
         expect((await send({ path: '/openspace/instructions/wrong' })).status).to.equal(404);
+        const told = await send({ path: new URL(hub.instructionsUrl).pathname });
+        expect(told.headers['content-type']).to.contain('text/plain');
+        expect(told.body).to.contain('You work inside OpenSpace').and.not.to.contain(hub.token);
         const client = await connect();
         expect(client.client.getInstructions()).to.contain('OpenSpace');
         await client.close();

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import * as http from 'node:http';
+import * as os from 'node:os';
 import { Application, startApplication } from '../harness/application/application';
+import { listenersOf } from '../harness/listeners';
 
 /** What a page on a rebound name, or a page of somebody else, would send to Theia's own listener. */
 describe('the listener of the running IDE', function () {
@@ -17,9 +19,14 @@ describe('the listener of the running IDE', function () {
 
     after(() => ide.stop());
 
-    function request(path: string, headers: http.OutgoingHttpHeaders): Promise<http.IncomingMessage> {
+    function request(
+        path: string,
+        headers: http.OutgoingHttpHeaders,
+        port = ide.port,
+        address = '127.0.0.1'
+    ): Promise<http.IncomingMessage> {
         return new Promise((resolve, reject) => {
-            const sent = http.get({ host: '127.0.0.1', port: ide.port, path, headers, agent: false }, response => {
+            const sent = http.get({ host: address, port, path, headers, agent: false }, response => {
                 response.resume();
                 resolve(response);
             });
@@ -70,6 +77,44 @@ describe('the listener of the running IDE', function () {
     it('refuses a websocket without the connection cookie', async () => {
         const own = { host: `127.0.0.1:${ide.port}`, origin: `http://127.0.0.1:${ide.port}` };
         expect((await request(WEBSOCKET, { ...own, ...upgrade })).statusCode).to.be.within(400, 403);
+    });
+
+    it('refuses a websocket with the connection cookie of an earlier run', async () => {
+        const own = { host: `127.0.0.1:${ide.port}`, origin: `http://127.0.0.1:${ide.port}` };
+        const [name] = cookie.split('=');
+        const earlier = await startApplication();
+        const response = await request('/', { host: `127.0.0.1:${earlier.port}` }, earlier.port);
+        const stale = response.headers['set-cookie']?.[0].split(';')[0] ?? '';
+        await earlier.stop();
+        expect(stale)
+            .to.match(new RegExp(`^${name}=.`))
+            .and.not.to.equal(cookie);
+        for (const wrong of [stale, `${name}=`, `${name}=nonsense`]) {
+            expect((await request(WEBSOCKET, { ...own, ...upgrade, cookie: wrong })).statusCode, wrong).to.be.within(400, 403);
+        }
+    });
+
+    it('is on loopback, as all listeners of its processes are', async () => {
+        const listeners = await listenersOf([ide.process.pid ?? 0, ...(await ide.processes())]);
+        const { port } = new URL((await ide.hub()).url);
+        expect(listeners.map(listener => listener.port)).to.include.members([ide.port, Number(port)]);
+        expect(listeners.filter(listener => !listener.loopback)).to.deep.equal([]);
+    });
+
+    it('serves no other machine when it was told to listen on all interfaces', async function () {
+        const outside = Object.values(os.networkInterfaces())
+            .flat()
+            .find(address => address && !address.internal && address.family === 'IPv4');
+        if (!outside) {
+            this.skip();
+        }
+        const open = await startApplication({ args: ['--hostname=0.0.0.0'] });
+        const headers = { host: `127.0.0.1:${open.port}` };
+        expect((await request('/', headers, open.port)).statusCode).to.equal(200);
+        const foreign = await request('/', headers, open.port, outside.address);
+        expect(foreign.statusCode).to.equal(403);
+        expect(foreign.headers).not.to.have.property('set-cookie');
+        await open.stop();
     });
 
     it('sends its scripts compressed', async () => {

@@ -2,6 +2,8 @@ import { ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
+import { resolveOpencodeBinary } from '../opencode/opencode-binary';
+import { OFFLINE, preventPluginInstallation } from '../opencode/opencode-environment';
 import { endProcesses, processesWithEnvironment } from '../process-tree';
 import { createTemporaryDirectory, waitFor } from '../temporary';
 
@@ -32,6 +34,8 @@ export interface Application {
     /** Where agents reach it, and with which token. */
     hub(): Promise<HubAddress>;
     log(): string;
+    /** Ids of all processes that run because of it. */
+    processes(): Promise<number[]>;
     /** Stops the backend and everything it started; reports what it left behind. */
     stop(): Promise<StopReport>;
 }
@@ -39,6 +43,7 @@ export interface Application {
 export interface HubAddress {
     readonly url: string;
     readonly token: string;
+    readonly instructionsUrl: string;
 }
 
 interface StopReport {
@@ -49,6 +54,7 @@ interface StopReport {
 
 export async function startApplication(options: ApplicationOptions = {}): Promise<Application> {
     const home = options.home === undefined ? await createTemporaryDirectory('home') : { path: options.home, remove: async () => {} };
+    await preventPluginInstallation(path.join(home.path, '.config', 'opencode'));
     const run = randomUUID();
     const child = fork(
         path.join(REPOSITORY, options.application ?? 'browser-app', 'lib/backend/main.js'),
@@ -84,6 +90,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
             process: child,
             hub: () => discoverHub(home.path),
             log: () => log,
+            processes: started,
             stop
         };
     } catch (error) {
@@ -120,5 +127,18 @@ async function discoverHub(home: string): Promise<HubAddress> {
 /** Nothing of the developer's own settings may reach the product under test. */
 function environment(home: string): NodeJS.ProcessEnv {
     const { PATH, LANG, TZ, SystemRoot, TEMP } = process.env;
-    return { PATH, LANG: LANG ?? 'C.UTF-8', TZ, SystemRoot, TEMP, HOME: home, USERPROFILE: home, SHELL: '/bin/bash', PS1: '$ ' };
+    return {
+        PATH,
+        LANG: LANG ?? 'C.UTF-8',
+        TZ,
+        SystemRoot,
+        TEMP,
+        HOME: home,
+        USERPROFILE: home,
+        SHELL: '/bin/bash',
+        PS1: '$ ',
+        // As `npm start` tells it.
+        OPENSPACE_OPENCODE_BINARY: resolveOpencodeBinary(),
+        ...OFFLINE
+    };
 }

@@ -18,6 +18,9 @@ import { HubConnection } from './hub/hub-connection';
 import { IdeStateSource } from './hub/ide-state-source';
 import { StatePublisher } from './hub/state-publisher';
 import { WindowBridge } from './hub/window-bridge';
+import { CommandLinkHandler } from './links/command-link-handler';
+import { LinkHandler } from './links/link-handler';
+import { LinkOpener } from './links/link-opener';
 import { Modality } from './modality/modality';
 import { ArgumentWizard } from './tools/argument-wizard';
 import { BrowserTools } from './tools/browser-tools';
@@ -30,6 +33,7 @@ export default new ContainerModule(bind => {
     bindRootContributionProvider(bind, AgentGuidance);
     bindRootContributionProvider(bind, IdeStateSource);
     bindRootContributionProvider(bind, Modality);
+    bindRootContributionProvider(bind, LinkHandler);
     bindPolicyPreferences(bind);
 
     bind(AgentResources).toConstantValue(new AgentResources());
@@ -37,6 +41,8 @@ export default new ContainerModule(bind => {
     bind(BrowserTools).toSelf().inSingletonScope();
     bind(ArgumentWizard).toSelf().inSingletonScope();
     bind(PathPicker).toSelf().inSingletonScope();
+    bind(LinkOpener).toSelf().inSingletonScope();
+    bind(LinkHandler).to(CommandLinkHandler).inSingletonScope();
 
     for (const contribution of [WindowBridge, StatePublisher, PersonQuestions, ActivityModel, FailureNotifications]) {
         bind<object>(contribution).toSelf().inSingletonScope();

@@ -38,10 +38,12 @@ import { ConfirmationStage } from './policy/stages/confirmation';
 import { ConsentStage } from './policy/stages/consent';
 import { PathStage } from './policy/stages/paths';
 import { RateStage } from './policy/stages/rate';
+import { Clock } from './resources/clock';
 import { ResourceCleaner } from './resources/resource-cleaner';
 import { ConfirmActionTool } from './tools/confirm-action-tool';
 import { ToolRegistry } from './tools/tool-registry';
 import { ToolRunner } from './tools/tool-runner';
+import { WindowTools } from './tools/window-tools';
 import { HubServiceImpl } from './windows/hub-service-impl';
 import { WindowRegistry } from './windows/window-registry';
 
@@ -55,7 +57,7 @@ const perWindow = ConnectionContainerModule.create(({ bind, bindBackendService }
 
 const SINGLETONS = [
     ...[HubCredentials, McpConnections, McpServerFactory, InstructionsService],
-    ...[WindowRegistry, ToolRegistry, ToolRunner, PathGuard, Grants],
+    ...[WindowRegistry, ToolRegistry, ToolRunner, PathGuard, Grants, Clock],
     ...[AuditLog, AuditTrail, ConsentStore, PersonService, PolicyPipeline, PolicySettings],
     ...[ConfirmationStage, ConsentStage, PathStage, RateStage]
 ];
@@ -67,6 +69,7 @@ export default new ContainerModule(bind => {
     bindRootContributionProvider(bind, AgentGuidance);
     bindRootContributionProvider(bind, ConfirmationReason);
     bindRootContributionProvider(bind, HubRoute);
+    bindRootContributionProvider(bind, WindowTools);
     bindPolicyPreferences(bind);
 
     for (const service of SINGLETONS) {

@@ -1,4 +1,5 @@
 import { IdeStateSource } from '@openspace/core/lib/browser/hub/ide-state-source';
+import { LinkHandler } from '@openspace/core/lib/browser/links/link-handler';
 import { Modality } from '@openspace/core/lib/browser/modality/modality';
 import { AgentGuidance } from '@openspace/core/lib/common/instructions/agent-guidance';
 import { bindAgentTool } from '@openspace/core/lib/common/tools/bind-agent-tool';
@@ -23,9 +24,11 @@ import { PersonPlaces } from './editors/person-place';
 import { QuietFocus } from './editors/quiet-focus';
 import { RevealRequests } from './editors/reveal-requests';
 import { WorkspaceFiles } from './editors/workspace-files';
+import { CodeLinkHandler } from './links/code-link-handler';
 import { EditorModality } from './modality/editor-modality';
 import { Modalities } from './modality/modalities';
 import { AgentPanes } from './panes/agent-panes';
+import { AgentTabStore } from './panes/agent-tab-store';
 import { KeepTabContribution } from './panes/keep-tab-contribution';
 import { LayoutKeeper } from './panes/layout-keeper';
 import { PaneCloser } from './panes/pane-closer';
@@ -55,8 +58,8 @@ import { PaneResizeTool } from './tools/pane-resize-tool';
 import { SHOWING_GUIDANCE } from './tools/showing-guidance';
 
 const SERVICES = [
-    AgentPanes,
     AgentReveal,
+    AgentTabStore,
     Highlights,
     Modalities,
     PaneCloser,
@@ -97,11 +100,12 @@ export default new ContainerModule((bind, unbind, isBound, rebind) => {
     bind(AgentGuidance).toConstantValue({ guidance: SHOWING_GUIDANCE });
 
     // In this order: panes have their ids before anything is stored or told of them.
-    for (const contribution of [PersonActivity, PaneService, LayoutKeeper, AgentTrail]) {
+    for (const contribution of [PersonActivity, PaneService, LayoutKeeper, AgentPanes, AgentTrail]) {
         bind<object>(contribution).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(contribution);
     }
 
+    bind(LinkHandler).to(CodeLinkHandler).inSingletonScope();
     bind(IdeStateSource).to(PaneStateSource).inSingletonScope();
 
     bind(EditorModality).toSelf().inSingletonScope();

@@ -99,6 +99,16 @@ describe('the person’s control of agents', () => {
         expect(notifications.shown).to.deep.equal([]);
     });
 
+    it('makes a new token only after the person has read what that means, and says what to do then', async () => {
+        await commands.executeCommand('openspace.hub.newToken');
+        expect(notifications.shown[0].text).to.include('configured anew');
+        expect(hub.renewals).to.equal(0);
+        notifications.press = 'Make New Token';
+        await commands.executeCommand('openspace.hub.newToken');
+        expect(hub.renewals).to.equal(1);
+        expect(notifications.shown.at(-1)?.text).to.include('Copy MCP Configuration');
+    });
+
     it('logs that its state is unknown', async () => {
         hub.failing = true;
         hub.open();

@@ -36,6 +36,11 @@ namespace AgentControlCommands {
         category: CATEGORY,
         label: nls.localize('openspace/core/copyConfiguration', 'Copy MCP Configuration')
     };
+    export const NEW_TOKEN: Command = {
+        id: 'openspace.hub.newToken',
+        category: CATEGORY,
+        label: nls.localize('openspace/core/newToken', 'New Hub Token')
+    };
 }
 
 /** What a person decides about agents in general: read-only mode with one click, consent, and how other clients connect. */
@@ -85,6 +90,7 @@ export class AgentControlContribution implements FrontendApplicationContribution
             execute: () => this.hub.service.setConsent(false)
         });
         commands.registerCommand(AgentControlCommands.COPY_CONFIGURATION, { execute: () => this.copyConfiguration() });
+        commands.registerCommand(AgentControlCommands.NEW_TOKEN, { execute: () => this.renewToken() });
     }
 
     private show(control: AgentControl): void {
@@ -119,10 +125,30 @@ export class AgentControlContribution implements FrontendApplicationContribution
             await this.messages.info(
                 nls.localize(
                     'openspace/core/copied',
-                    'Copied for {0}. It contains this run’s token: treat it like a password.',
+                    'Copied for {0}. It contains the token of your Hub: treat it like a password.',
                     picked.client.name
                 ),
                 { timeout: 6000 }
+            );
+        }
+    }
+
+    private async renewToken(): Promise<void> {
+        const renew = nls.localize('openspace/core/makeNewToken', 'Make New Token');
+        const answer = await this.messages.warn(
+            nls.localize(
+                'openspace/core/newTokenQuestion',
+                'All agents are disconnected, and every client that was configured with the old token must be configured anew.'
+            ),
+            renew
+        );
+        if (answer === renew) {
+            await this.hub.service.renewToken();
+            await this.messages.info(
+                nls.localize(
+                    'openspace/core/newTokenMade',
+                    'The Hub has a new token. Configure your clients anew with “Copy MCP Configuration”. Other open IDEs keep the old token until they restart.'
+                )
             );
         }
     }

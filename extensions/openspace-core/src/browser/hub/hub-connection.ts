@@ -46,6 +46,8 @@ export class HubConnection implements HubWindow {
     async introduce(hello: WindowHello): Promise<void> {
         await this.service.hello(hello);
         this.introduced.fire();
+        const gone = await this.service.resume(this.resources.owners());
+        await Promise.all(gone.map(owner => this.resources.release(owner)));
     }
 
     /** Set by who can run tools and by who can ask; until then nothing runs and nothing is allowed. */

@@ -148,4 +148,17 @@ describe('a window and the Hub', () => {
         await hub.window.releaseResources('one');
         expect(released).to.equal(1);
     });
+
+    it('close what agents made that were gone while the window was away, and keep the rest', async () => {
+        const released: string[] = [];
+        for (const connection of ['gone', 'here']) {
+            const close = async (): Promise<void> => void released.push(connection);
+            container.get(AgentResources).track({ ...AGENT, connection }, { id: connection, kind: 'pane', close });
+        }
+        hub.gone = ['gone', 'somebody else'];
+        state.state = 'ready';
+        hub.open();
+        await settle();
+        expect(released).to.deep.equal(['gone']);
+    });
 });

@@ -9,8 +9,11 @@ export class FakeHub implements HubService {
     readonly hellos: WindowHello[] = [];
     readonly states: (readonly string[])[] = [];
     readonly called: { toolId: string; input: unknown }[] = [];
+    readonly followed: { toolId: string; input: unknown }[] = [];
     readonly consents: boolean[] = [];
     used = 0;
+    gone: string[] = [];
+    renewals = 0;
     failing = false;
     state: AgentControl = { readOnly: false, consent: 'unknown' };
     calls: CallRecord[] = [];
@@ -65,6 +68,12 @@ export class FakeHub implements HubService {
         return this.answer;
     }
 
+    async followLink(toolId: string, input: unknown): Promise<unknown> {
+        this.failIfBroken();
+        this.followed.push({ toolId, input });
+        return this.answer;
+    }
+
     async control(): Promise<AgentControl> {
         this.failIfBroken();
         return this.state;
@@ -88,8 +97,17 @@ export class FakeHub implements HubService {
 
     async release(): Promise<void> {}
 
+    async resume(owners: readonly string[]): Promise<string[]> {
+        return owners.filter(owner => this.gone.includes(owner));
+    }
+
     async connection(): Promise<{ url: string; token: string }> {
         return { url: 'http://127.0.0.1:3100/mcp', token: 'secret' };
+    }
+
+    async renewToken(): Promise<void> {
+        this.failIfBroken();
+        this.renewals++;
     }
 
     private failIfBroken(): void {

@@ -30,7 +30,7 @@ export class ArgumentWizard {
 
     private async askOne(tool: ToolDescriptor, name: string, schema: JsonSchema): Promise<unknown> {
         const title = `${tool.title}: ${name}`;
-        if (tool.kinds[name] === 'path') {
+        if (tool.kinds[name] === 'path' && schema.type === 'string') {
             return this.paths.pick(title);
         }
         const question = argumentQuestion(schema);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isOwnHost, isOwnOrigin, isWebviewHost } from './authority';
+import { isLoopbackAddress, isOwnHost, isOwnOrigin, isWebviewHost } from './authority';
 
 describe('authority of a loopback listener', () => {
     const listener = { port: 3000 };
@@ -64,5 +64,24 @@ describe('authority of a loopback listener', () => {
         expect(isWebviewHost('webview.localhost:3000', listener)).to.equal(false);
         expect(isWebviewHost('a.webview.localhost:3001', listener)).to.equal(false);
         expect(isWebviewHost('a.webview.localhost.evil.example:3000', listener)).to.equal(false);
+    });
+
+    it('knows connections from this machine', () => {
+        for (const address of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1', '::FFFF:127.0.0.1']) {
+            expect(isLoopbackAddress(address), address).to.equal(true);
+        }
+        for (const address of [
+            undefined,
+            '',
+            '10.0.0.1',
+            '0.0.0.0',
+            '::',
+            '::ffff:10.0.0.1',
+            'fe80::1',
+            '127.0.0.1.evil.example',
+            '1127.0.0.1'
+        ]) {
+            expect(isLoopbackAddress(address), String(address)).to.equal(false);
+        }
     });
 });

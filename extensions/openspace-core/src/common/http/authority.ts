@@ -30,6 +30,11 @@ export function isOwnOrigin(origin: string, listener: ListenerAddress): boolean 
     return scheme === 'http' && isOwnHost(authority, listener);
 }
 
+/** Whether a connection comes from this very machine. */
+export function isLoopbackAddress(address: string | undefined): boolean {
+    return address !== undefined && /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i.test(address);
+}
+
 function isPublicHost(header: string | undefined, listener: ListenerAddress): boolean {
     return header !== undefined && (listener.publicHosts?.has(header.toLowerCase()) ?? false);
 }

@@ -44,14 +44,20 @@ export interface HubService {
     nodeTools(): Promise<ToolDescriptor[]>;
     /** A person runs a backend tool from the palette. */
     callTool(toolId: string, input: unknown, cancellation?: CancellationToken): Promise<unknown>;
+    /** A person follows a link that may be an agent's: the tool runs with the rights of an agent. */
+    followLink(toolId: string, input: unknown, cancellation?: CancellationToken): Promise<unknown>;
     control(): Promise<AgentControl>;
     setReadOnly(readOnly: boolean): Promise<void>;
     setConsent(granted: boolean): Promise<void>;
     recentCalls(): Promise<CallRecord[]>;
     /** Closes all that a session or connection made, in every window and in the backend. */
     release(owner: string): Promise<void>;
+    /** This window still has what these owners made. Answers those that are gone, so that the window puts it away. */
+    resume(owners: readonly string[]): Promise<string[]>;
     /** Ready-made configuration for other MCP clients. The token is part of it, so it goes only to the person's clipboard. */
     connection(): Promise<HubConnection>;
+    /** Makes a new token and drops all who are connected with the old one. */
+    renewToken(): Promise<void>;
 }
 
 export interface HubConnection {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { isSensitive } from './sensitive-files';
+import { isSensitive, sensitiveGlobs } from './sensitive-files';
 
 const SENSITIVE: readonly string[] = [
     '.env',
@@ -49,6 +49,10 @@ const SENSITIVE: readonly string[] = [
     'terraform.tfstate',
     'prod.tfvars',
     '.openspace/snapshots/ab12',
+    'hub-token',
+    '.local/share/opencode/auth.json',
+    '.config/gh/hosts.yml',
+    '.docker/config.json',
     'config\\.env',
     '.e\u200cnv',
     '．env'
@@ -94,6 +98,16 @@ describe('sensitive files', () => {
     it('takes a broken pattern by its letters instead of failing', () => {
         expect(isSensitive('a/[x', ['[x'])).to.equal(true);
         expect(isSensitive('a/x', ['[x', '', '/', '{', '**'.repeat(20)])).to.be.a('boolean');
+    });
+
+    it('gives globs for searches that cover nothing but what is sensitive', () => {
+        const globs = sensitiveGlobs(['private/**', 'Diary.*', '[odd', '**']);
+        for (const glob of globs) {
+            const path = glob.replace('**/', 'a/').replace('**', 'x').replace('*', 'x');
+            expect(isSensitive(path, ['private/**', 'diary.*', '**']), glob).to.equal(true);
+        }
+        expect(globs).to.include.members(['**/.env', '**/.git', '**/private/**', '**/diary.*']);
+        expect(globs.some(glob => glob.includes('[odd'))).to.equal(false);
     });
 
     it('judges by name at any depth, in any case', () => {

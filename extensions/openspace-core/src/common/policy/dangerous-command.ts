@@ -2,11 +2,9 @@ import { dangerOfProgram, dangerOfWriting, firstDanger } from './dangerous-progr
 import { dangerOfInterpreter, isInterpreter } from './interpreters';
 import { afterOptions } from './program-options';
 import { wrappedWords } from './program-wrappers';
-import { readShellText, ShellText } from './shell-text';
+import { NO_FURTHER_SECRETS, secretNamedBy } from './secret-arguments';
+import { CommandSplitter, readShellText, ShellText } from './shell-text';
 import { ShellWord, SimpleCommand, simpleCommands } from './shell-words';
-
-/** Splits a command line at separators outside quotes. */
-export type CommandSplitter = (command: string) => string[];
 
 interface Situation {
     readonly parse: CommandSplitter;
@@ -32,8 +30,8 @@ const DEPTH = 8;
  * Why a person must confirm this command line before it runs, as a clause that follows "It", or `undefined` where nothing
  * speaks against it. It errs on the side of asking: a program whose name or arguments are not in plain sight is dangerous.
  */
-export function dangerOf(command: string, parse: CommandSplitter): string | undefined {
-    return judgeText(command, parse, 0);
+export function dangerOf(command: string, parse: CommandSplitter, secrets = NO_FURTHER_SECRETS): string | undefined {
+    return judgeText(command, parse, 0) ?? secretNamedBy(command, parse, secrets);
 }
 
 function judgeText(command: string, parse: CommandSplitter, depth: number): string | undefined {

@@ -76,7 +76,7 @@ describe('grants', () => {
 
 function sortKeys(value: unknown): unknown {
     if (Array.isArray(value)) {
-        return value.map(sortKeys);
+        return { list: value.map(sortKeys) };
     }
     return typeof value === 'object' && value !== null
         ? Object.entries(value)

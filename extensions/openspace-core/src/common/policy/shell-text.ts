@@ -1,3 +1,6 @@
+/** Splits a command line at separators outside quotes. */
+export type CommandSplitter = (command: string) => string[];
+
 /**
  * A command line made plain for a splitter that knows only quotes and separators: comments and here-documents are taken out,
  * escapes, ANSI-C quotes and continued lines are resolved into ordinary quotes. Without that, an apostrophe in a comment would

@@ -38,6 +38,25 @@ describe('what agents made', () => {
         expect(closed).to.deep.equal([]);
     });
 
+    it('is known by its owner, also after a reload, and tells what changes', async () => {
+        const changes: string[] = [];
+        resources.onDidChange(id => changes.push(id));
+        resources.track(agent, resource('a'));
+        resources.setPinned('a', true);
+        expect(resources.ownership('a')).to.deep.equal({ owner: 'c1', pinned: true });
+        const reloaded = new AgentResources();
+        reloaded.restore({ owner: 'c1', pinned: true }, resource('a'));
+        const b = reloaded.restore({ owner: 's1', pinned: false }, resource('b'));
+        expect(reloaded.owners()).to.deep.equal(['c1', 's1']);
+        b.dispose();
+        expect(reloaded.owners()).to.deep.equal(['c1']);
+        await reloaded.release('c1');
+        await resources.release('c1');
+        expect(closed).to.deep.equal([]);
+        expect(changes).to.deep.equal(['a', 'a', 'a']);
+        expect(resources.ownership('a')).to.equal(undefined);
+    });
+
     it('does not count what a person made', async () => {
         resources.track({ ...agent, actor: 'person' }, resource('a'));
         expect(resources.has('a')).to.equal(false);

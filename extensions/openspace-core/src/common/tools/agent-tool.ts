@@ -36,6 +36,16 @@ export interface AgentTool<Input extends z.ZodObject = z.ZodObject, Output exten
 export interface ToolContext {
     readonly caller: ToolCaller;
     readonly cancellation: CancellationToken;
+    /** What the audit line of this call shall say beside the arguments. Only the backend keeps one. */
+    readonly audit?: AuditFacts;
+}
+
+/** What a call did to a file, for its audit line. */
+export interface AuditFacts {
+    /** From the workspace root, with slashes. */
+    path?: string;
+    version?: number;
+    bytes?: number;
 }
 
 export const DEFAULT_DEADLINE = 10_000;

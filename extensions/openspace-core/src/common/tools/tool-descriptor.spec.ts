@@ -29,6 +29,19 @@ describe('the description of a tool', () => {
         expect(JSON.stringify(described.input)).not.to.contain('kind');
     });
 
+    it('knows lists of paths, and refuses a path where no guard would look', () => {
+        const lists = z.object({ paths: z.array(workspacePath('Where')).optional() });
+        expect(describeTool(tool({ input: lists })).kinds).to.deep.equal({ paths: 'path' });
+        const path = workspacePath('Where').optional();
+        for (const input of [
+            z.object({ edit: z.object({ path }) }),
+            z.object({ edits: z.array(z.object({ deep: z.object({ path }) })) }),
+            z.object({ one: z.union([z.number(), z.object({ path })]) })
+        ]) {
+            expect(() => describeTool(tool({ input }))).to.throw('would not be guarded');
+        }
+    });
+
     it('demands only what has no default', () => {
         expect(describeTool(tool()).input.required).to.deep.equal(['path']);
     });

@@ -78,12 +78,19 @@ describe("the guard of the IDE's listener", () => {
     });
 
     it('judges upgrades by the same measure, but never lets webviews open one', () => {
-        const request = (host: string, origin?: string) => ({ url: '/', headers: { host, origin } }) as http.IncomingMessage;
+        const request = (host: string, origin?: string) =>
+            ({ url: '/', headers: { host, origin }, socket: { remoteAddress: '127.0.0.1' } }) as http.IncomingMessage;
         expect(guard.allowWsUpgrade(request(`127.0.0.1:${port}`, `http://127.0.0.1:${port}`))).to.equal(true);
         expect(guard.allowWsUpgrade(request(`127.0.0.1:${port}`))).to.equal(true);
         expect(guard.allowWsUpgrade(request(`evil.example:${port}`, `http://evil.example:${port}`))).to.equal(false);
         expect(guard.allowWsUpgrade(request(`127.0.0.1:${port}`, 'https://evil.example'))).to.equal(false);
         expect(guard.allowWsUpgrade(request(`a.webview.localhost:${port}`))).to.equal(false);
+    });
+
+    it('refuses a connection from another machine, whatever it calls itself', () => {
+        const headers = { host: `127.0.0.1:${port}` };
+        const request = { url: '/', headers, socket: { remoteAddress: '192.0.2.7' } } as http.IncomingMessage;
+        expect(guard.allowWsUpgrade(request)).to.equal(false);
     });
 
     it('answers nobody before it knows its own address', () => {
@@ -92,7 +99,7 @@ describe("the guard of the IDE's listener", () => {
         early.bind(EarlyExpressMiddleware).toSelf();
         early.bind(BackendApplicationHosts).toSelf();
         early.bind(IdeListenerGuard).toSelf();
-        const request = { url: '/', headers: { host: '127.0.0.1:80' } } as http.IncomingMessage;
+        const request = { url: '/', headers: { host: '127.0.0.1:80' }, socket: {} } as http.IncomingMessage;
         expect(early.get(IdeListenerGuard).allowWsUpgrade(request)).to.equal(false);
     });
 

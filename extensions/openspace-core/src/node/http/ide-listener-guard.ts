@@ -7,7 +7,7 @@ import { BackendApplicationHosts } from '@theia/core/lib/node/hosting/backend-ap
 import { WsRequestValidatorContribution } from '@theia/core/lib/node/ws-request-validators';
 import type { Handler } from '@theia/core/shared/express';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { isOwnHost, isOwnOrigin, isWebviewHost, ListenerAddress } from '../../common/http/authority';
+import { isLoopbackAddress, isOwnHost, isOwnOrigin, isWebviewHost, ListenerAddress } from '../../common/http/authority';
 
 const WEBVIEW_PATH = '/webview/';
 
@@ -41,12 +41,13 @@ export class IdeListenerGuard implements BackendApplicationContribution, WsReque
     /** Covers socket.io's upgrades and its HTTP polling, which never pass express. */
     allowWsUpgrade(request: http.IncomingMessage): boolean {
         const listener = this.address();
-        return this.accept(request, !!listener && isOwnHost(request.headers.host, listener) && this.ownOrigin(request, listener));
+        const own = !!listener && isOwnHost(request.headers.host, listener) && this.ownOrigin(request, listener);
+        return this.accept(request, own && this.isNear(request, listener));
     }
 
     private readonly guard: Handler = (request, response, next) => {
         const listener = this.address();
-        if (this.accept(request, !!listener && this.allowsHttp(request, listener))) {
+        if (this.accept(request, !!listener && this.allowsHttp(request, listener) && this.isNear(request, listener))) {
             next();
         } else {
             response.status(403).type('text/plain').send('This server answers only to its own pages.');
@@ -62,6 +63,11 @@ export class IdeListenerGuard implements BackendApplicationContribution, WsReque
 
     private ownOrigin(request: http.IncomingMessage, listener: ListenerAddress): boolean {
         return request.headers.origin === undefined || isOwnOrigin(request.headers.origin, listener);
+    }
+
+    /** From elsewhere only who comes by a public name that the person has set: a listener on all interfaces opens nothing by itself. */
+    private isNear(request: http.IncomingMessage, { publicHosts }: ListenerAddress): boolean {
+        return isLoopbackAddress(request.socket.remoteAddress) || (publicHosts?.has(request.headers.host?.toLowerCase() ?? '') ?? false);
     }
 
     private accept(request: http.IncomingMessage, allowed: boolean): boolean {

@@ -2,10 +2,12 @@ import type { AddressInfo } from 'net';
 import type * as http from 'http';
 import type { Handler, Request } from '@theia/core/shared/express';
 import { isOwnHost, isOwnOrigin } from '../../common/http/authority';
+import { isNestedDeeper } from '../../common/tools/nesting';
 import type { HubCredentials } from './hub-credentials';
 
 /** Requests that may be under way at once, over all clients. Open event streams do not count. */
 const MOST_REQUESTS = 256;
+const DEEPEST = 100;
 
 /** Refuses whoever did not address the Hub itself: rebound names, pages of any kind. No page has business here, not even ours. */
 export function ownAddressOnly(server: http.Server): Handler {
@@ -38,6 +40,15 @@ export const jsonOnly: Handler = (request, response, next) => {
         next();
     } else {
         response.status(415).json({ error: 'Content-Type must be application/json.' });
+    }
+};
+
+/** Arguments are looked at by many that recurse; this keeps them from running out of stack. */
+export const shallowOnly: Handler = (request, response, next) => {
+    if (isNestedDeeper(request.body, DEEPEST)) {
+        response.status(400).json({ error: `The body is nested more than ${DEEPEST} levels deep. Send flatter arguments.` });
+    } else {
+        next();
     }
 };
 

@@ -6,6 +6,6 @@ export interface HubRoute {
     /** `open` routes are reachable without the token and must not reveal or change anything of worth. */
     readonly access: 'token' | 'open';
     configure(router: Router): void;
-    /** The Hub is stopping: end what is open. */
+    /** The Hub is stopping or has a new token: end what is open. Requests may come again afterwards. */
     close?(): Promise<void>;
 }

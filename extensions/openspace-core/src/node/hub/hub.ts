@@ -10,13 +10,14 @@ import { PolicySettings } from '../policy/policy-settings';
 import { DiscoveryFile } from './discovery-file';
 import { HubCli } from './hub-cli';
 import { HubCredentials } from './hub-credentials';
-import { bearerOnly, boundedConcurrency, jsonOnly, ownAddressOnly } from './hub-guards';
+import { bearerOnly, boundedConcurrency, jsonOnly, ownAddressOnly, shallowOnly } from './hub-guards';
 import { HubRoute } from './hub-route';
 
 const LARGEST_BODY = '4mb';
 /** A body that trickles in slower than this is given up. */
 const REQUEST_TIMEOUT = 30_000;
-const MOST_CONNECTIONS = 512;
+/** Far above what is served at once: a connection over it is cut without a word, and its caller never learns why. */
+const MOST_CONNECTIONS = 4096;
 const PORTS_TO_TRY = 50;
 
 /** The listener for agents: loopback only, apart from Theia's own, so that it works the same in a browser and in Electron. */
@@ -57,6 +58,8 @@ export class Hub implements BackendApplicationContribution {
     async initialize(): Promise<void> {
         // Until the person's settings are read the defaults would hold, and read-only mode be off.
         await this.settings.ready;
+        await this.credentials.load();
+        await this.removeStaleFiles();
         const server = http.createServer({ requestTimeout: REQUEST_TIMEOUT, headersTimeout: REQUEST_TIMEOUT });
         server.maxConnections = MOST_CONNECTIONS;
         server.on('request', this.application(server));
@@ -67,16 +70,46 @@ export class Hub implements BackendApplicationContribution {
             this.logger.warn(`Port ${this.cli.port} is taken; agents that were configured for it will not find this Hub.`);
         }
         this.discovery = new DiscoveryFile(port);
-        const workspace = await this.workspaces.getMostRecentlyUsedWorkspace();
-        await this.discovery.write({ url: this.url, token: this.credentials.token, pid: process.pid, workspace });
+        await this.announce();
+    }
+
+    /** Where the agent's system prompt is fetched from. */
+    get instructionsUrl(): string {
+        return `${this.url}/openspace/instructions/${this.credentials.instructionsKey}`;
+    }
+
+    /** Locks out everybody who has the old token, also who is connected right now. */
+    async renewToken(): Promise<void> {
+        await this.credentials.renew();
+        await this.announce();
+        await this.endConnections();
+        this.logger.info('The Hub has a new token.');
     }
 
     async onStop(): Promise<void> {
         await this.discovery?.remove();
-        await Promise.all(this.routes.getContributions().map(async route => route.close?.()));
         this.server?.close();
         // `close` alone would wait for open event streams.
+        await this.endConnections();
+    }
+
+    private async endConnections(): Promise<void> {
+        await Promise.all(this.routes.getContributions().map(async route => route.close?.()));
         this.server?.closeAllConnections();
+    }
+
+    private async announce(): Promise<void> {
+        const { url, instructionsUrl } = this;
+        const workspace = await this.workspaces.getMostRecentlyUsedWorkspace();
+        await this.discovery?.write({ url, token: this.credentials.token, instructionsUrl, pid: process.pid, workspace });
+    }
+
+    private async removeStaleFiles(): Promise<void> {
+        try {
+            await DiscoveryFile.removeStale();
+        } catch (error) {
+            this.logger.warn('Files of Hubs that are gone could not be removed', error);
+        }
     }
 
     private application(server: http.Server): express.Application {
@@ -85,7 +118,7 @@ export class Hub implements BackendApplicationContribution {
         application.use(ownAddressOnly(server), boundedConcurrency());
         const open = express.Router();
         const guarded = express.Router();
-        guarded.use(bearerOnly(this.credentials), jsonOnly, express.json({ limit: LARGEST_BODY }));
+        guarded.use(bearerOnly(this.credentials), jsonOnly, express.json({ limit: LARGEST_BODY }), shallowOnly);
         open.get('/healthz', (_, response) => response.json({ ok: true }));
         for (const route of this.routes.getContributions()) {
             route.configure(route.access === 'token' ? guarded : open);
@@ -98,7 +131,10 @@ export class Hub implements BackendApplicationContribution {
     private readonly answerError: express.ErrorRequestHandler = (error, request, response, next) => {
         const status = typeof error.status === 'number' ? error.status : 500;
         if (status >= 500) {
-            this.logger.error(`${request.method} ${request.path} failed`, error);
+            this.logger.error(
+                this.credentials.strikeFrom(`${request.method} ${request.path} failed`),
+                this.credentials.strikeFromError(error)
+            );
         }
         if (response.headersSent) {
             next(error);
@@ -135,6 +171,6 @@ function tryToListen(server: http.Server, port: number): Promise<boolean> {
         };
         server.once('error', onError);
         server.once('listening', onListening);
-        server.listen(port, '127.0.0.1');
+        server.listen({ port, host: '127.0.0.1', backlog: MOST_CONNECTIONS });
     });
 }

@@ -23,7 +23,7 @@ export class McpRoute implements HubRoute {
             this.handleStreamable(request, response).catch(next);
         });
         router.get('/openspace/mcp/sse', (_, response, next) => {
-            this.connections.open(new SSEServerTransport(MESSAGES_PATH, response)).catch(next);
+            this.connections.open(new SSEServerTransport(MESSAGES_PATH, response), response).catch(next);
         });
         router.post(MESSAGES_PATH, (request, response, next) => {
             this.handleMessage(request, response).catch(next);
@@ -37,7 +37,7 @@ export class McpRoute implements HubRoute {
     private async handleStreamable(request: Request, response: Response): Promise<void> {
         const sessionId = request.header('mcp-session-id');
         if (sessionId !== undefined) {
-            const transport = this.transport(sessionId, StreamableHTTPServerTransport);
+            const transport = this.transport(sessionId, response, StreamableHTTPServerTransport);
             if (transport) {
                 await transport.handleRequest(request, response, request.body);
             } else {
@@ -45,14 +45,14 @@ export class McpRoute implements HubRoute {
             }
         } else if (request.method === 'POST' && isInitializeRequest(request.body)) {
             const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({ sessionIdGenerator: randomUUID });
-            await this.connections.open(transport, () => transport.handleRequest(request, response, request.body));
+            await this.connections.open(transport, response, () => transport.handleRequest(request, response, request.body));
         } else {
             rpcError(response, 400, 'The first request of a client must be "initialize".');
         }
     }
 
     private async handleMessage(request: Request, response: Response): Promise<void> {
-        const transport = this.transport(String(request.query.sessionId), SSEServerTransport);
+        const transport = this.transport(String(request.query.sessionId), response, SSEServerTransport);
         if (transport) {
             await transport.handlePostMessage(request, response, request.body);
         } else {
@@ -60,8 +60,8 @@ export class McpRoute implements HubRoute {
         }
     }
 
-    private transport<T extends Transport>(sessionId: string, type: new (...args: never[]) => T): T | undefined {
-        const transport = this.connections.touch(sessionId);
+    private transport<T extends Transport>(sessionId: string, response: Response, type: new (...args: never[]) => T): T | undefined {
+        const transport = this.connections.touch(sessionId, response);
         return transport instanceof type ? transport : undefined;
     }
 }

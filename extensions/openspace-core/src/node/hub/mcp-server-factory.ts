@@ -9,8 +9,10 @@ import {
     Tool
 } from '@modelcontextprotocol/sdk/types.js';
 import { CancellationTokenSource } from '@theia/core/lib/common/cancellation';
+import { timeout } from '@theia/core/lib/common/promise-util';
 import { ILogger } from '@theia/core/lib/common/logger';
-import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
+import type { ToolCall } from '../../common/hub/hub-protocol';
 import type { ToolCaller } from '../../common/tools/tool-caller';
 import type { ToolDescriptor } from '../../common/tools/tool-descriptor';
 import { isToolError, toolErrorText } from '../../common/tools/tool-error';
@@ -18,6 +20,7 @@ import { readableResult } from '../../common/tools/readable-result';
 import { InstructionsService } from '../instructions/instructions-service';
 import { ToolRegistry } from '../tools/tool-registry';
 import { ToolRunner } from '../tools/tool-runner';
+import { CallAttribution } from './call-attribution';
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -25,6 +28,8 @@ const NAME = 'openspace-hub';
 const VERSION = '0.1.0';
 /** Often enough for a client that gives up after a minute of silence. */
 const PROGRESS_INTERVAL = 5_000;
+/** A match that is not there by then will not come: the agent announces a call before it makes it. */
+const ATTRIBUTION_PATIENCE = 1_000;
 
 /** The one place that knows MCP: makes the server that one client talks to. */
 @injectable()
@@ -37,6 +42,10 @@ export class McpServerFactory {
 
     @inject(InstructionsService)
     private readonly instructions: InstructionsService;
+
+    @inject(CallAttribution)
+    @optional()
+    private readonly attribution: CallAttribution | undefined;
 
     @inject(ILogger)
     @named('openspace:hub')
@@ -69,13 +78,28 @@ export class McpServerFactory {
         extra.signal.addEventListener('abort', () => source.cancel());
         const alive = progressToken === undefined ? undefined : this.reportProgress(extra, progressToken);
         try {
-            const output = await this.runner.call({ toolId, arguments: input, caller }, source.token);
+            const call = await this.attributed({ toolId, arguments: input, caller });
+            const output = await this.runner.call(call, source.token);
             return { content: [{ type: 'text', text: readableResult(output) }], structuredContent: output };
         } catch (error) {
             return errorResult(error);
         } finally {
             clearInterval(alive);
             source.dispose();
+        }
+    }
+
+    /** Only the session and message are taken over: who acts, and through which client, is what the Hub saw itself. */
+    private async attributed(call: ToolCall): Promise<ToolCall> {
+        if (!this.attribution) {
+            return call;
+        }
+        try {
+            const found = await Promise.race([this.attribution.attribute(call), timeout(ATTRIBUTION_PATIENCE)]);
+            return found ? { ...call, caller: { ...call.caller, session: found.session, message: found.message } } : call;
+        } catch (error) {
+            this.logger.error(`It is not known which session called ${call.toolId}`, error);
+            return call;
         }
     }
 

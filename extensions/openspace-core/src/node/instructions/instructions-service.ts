@@ -4,6 +4,7 @@ import { CallLog } from '../../common/activity/call-log';
 import { describeCall } from '../../common/activity/call-record';
 import { AgentGuidance } from '../../common/instructions/agent-guidance';
 import { composeInstructions } from '../../common/instructions/compose-instructions';
+import { HubCredentials } from '../hub/hub-credentials';
 import { PolicySettings } from '../policy/policy-settings';
 import { ToolRegistry } from '../tools/tool-registry';
 import { WindowRegistry } from '../windows/window-registry';
@@ -23,17 +24,22 @@ export class InstructionsService {
     @inject(PolicySettings)
     private readonly settings: PolicySettings;
 
+    @inject(HubCredentials)
+    private readonly credentials: HubCredentials;
+
     @inject(ContributionProvider)
     @named(AgentGuidance)
     private readonly guidance: ContributionProvider<AgentGuidance>;
 
     /** With the state of the IDE: for who asks again and again. */
     text(): string {
-        return composeInstructions({
-            ...this.stable(),
-            state: this.windows.list().map(window => window.state),
-            calls: this.log.notable(record => record.caller.actor === 'agent').map(describeCall)
-        });
+        return this.credentials.strikeFrom(
+            composeInstructions({
+                ...this.stable(),
+                state: this.windows.list().map(window => window.state),
+                calls: this.log.notable(record => record.caller.actor === 'agent').map(describeCall)
+            })
+        );
     }
 
     /** Without what changes: a client keeps these for as long as it is connected. */

@@ -2,6 +2,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import type { CallOutcome } from '../../common/activity/call-record';
 import type { ToolCall } from '../../common/hub/hub-protocol';
 import { summarizeArguments } from '../../common/policy/argument-summary';
+import type { AuditFacts } from '../../common/tools/agent-tool';
+import { valuesOfKind } from '../../common/tools/argument-kind';
 import type { ToolDescriptor } from '../../common/tools/tool-descriptor';
 import { AuditLog } from './audit-log';
 
@@ -12,6 +14,7 @@ interface FinishedCall {
     readonly durationMs: number;
     readonly outcome: CallOutcome;
     readonly error: string | undefined;
+    readonly facts: AuditFacts;
 }
 
 /** Writes down each call as the audit log wants it. */
@@ -20,18 +23,17 @@ export class AuditTrail {
     @inject(AuditLog)
     private readonly log: AuditLog;
 
-    write({ call, descriptor, durationMs, outcome, error }: FinishedCall): Promise<void> {
+    write({ call, descriptor, durationMs, outcome, error, facts }: FinishedCall): Promise<void> {
         const input = isRecord(call.arguments) ? call.arguments : {};
-        const [path] = Object.entries(descriptor?.kinds ?? {})
-            .filter(([, kind]) => kind === 'path')
-            .map(([name]) => input[name])
-            .filter(value => typeof value === 'string');
+        const [path] = valuesOfKind('path', descriptor?.kinds ?? {}, input);
         return this.log.append({
             actor: call.caller.actor,
             session: call.caller.session,
             client: call.caller.client,
             tool: call.toolId,
-            path,
+            path: facts.path ?? path,
+            version: facts.version,
+            bytes: facts.bytes,
             summary: summarizeArguments(input),
             outcome,
             error: error?.split('\n')[0],

@@ -1,3 +1,4 @@
+import { statSync } from 'fs';
 import * as fs from 'fs/promises';
 import * as path from 'path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
@@ -5,7 +6,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, preDestroy } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { openSpaceHome } from '../hub/openspace-home';
-import { hasCode } from '../paths/real-path';
+import { writePrivateFile } from '../hub/private-file';
 
 export type ConsentState = 'granted' | 'refused' | 'unknown';
 
@@ -44,7 +45,7 @@ export class ConsentStore {
         if (state === 'unknown') {
             await fs.rm(this.file, { force: true });
         } else {
-            await this.write(JSON.stringify({ version: VERSION, state, timestamp: new Date().toISOString() }));
+            await writePrivateFile(this.file, `${JSON.stringify({ version: VERSION, state, timestamp: new Date().toISOString() })}\n`);
         }
         this.onDidChangeEmitter.fire(await this.state());
     }
@@ -60,23 +61,17 @@ export class ConsentStore {
 
     /** The file is read again whenever it changed: an answer given in another IDE of the same person counts here at once. */
     private async storedState(): Promise<ConsentState> {
-        const fingerprint = await this.fingerprint();
+        const fingerprint = this.fingerprint();
         if (this.stored?.fingerprint !== fingerprint) {
             this.stored = { fingerprint, state: fingerprint ? await this.read() : 'unknown' };
         }
         return this.stored.state;
     }
 
-    private async fingerprint(): Promise<string> {
-        try {
-            const { ino, size, mtimeNs, ctimeNs } = await fs.stat(this.file, { bigint: true });
-            return [ino, size, mtimeNs, ctimeNs].join(' ');
-        } catch (error) {
-            if (hasCode(error, 'ENOENT')) {
-                return '';
-            }
-            throw error;
-        }
+    /** Asked for in every call, hence at once and not through the pool of file threads. */
+    private fingerprint(): string {
+        const stats = statSync(this.file, { bigint: true, throwIfNoEntry: false });
+        return stats ? [stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join(' ') : '';
     }
 
     private async read(): Promise<ConsentState> {
@@ -87,19 +82,5 @@ export class ConsentStore {
             this.logger.error(`${this.file} cannot be read; the person will be asked again.`, error);
             return 'unknown';
         }
-    }
-
-    private async write(content: string): Promise<void> {
-        await fs.mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
-        const temporary = `${this.file}.${process.pid}.tmp`;
-        await fs.rm(temporary, { force: true });
-        const handle = await fs.open(temporary, 'wx', 0o600);
-        try {
-            await handle.writeFile(`${content}\n`);
-            await handle.sync();
-        } finally {
-            await handle.close();
-        }
-        await fs.rename(temporary, this.file);
     }
 }

@@ -4,6 +4,7 @@ import * as path from 'path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { EnvVariablesServer } from '@theia/core/lib/common/env-variables';
 import { Emitter } from '@theia/core/lib/common/event';
 import { FileUri } from '@theia/core/lib/common/file-uri';
@@ -25,15 +26,21 @@ import { bindAgentTool } from '../../common/tools/bind-agent-tool';
 import { describeTool } from '../../common/tools/tool-descriptor';
 import { ToolError } from '../../common/tools/tool-error';
 import coreModule from '../core-backend-module';
+import { CallAttribution } from '../hub/call-attribution';
 import { Hub } from '../hub/hub';
 import { HubCli } from '../hub/hub-cli';
 import { HubCredentials } from '../hub/hub-credentials';
 import { AgentControlService } from '../policy/agent-control-service';
 import { AuditLog } from '../policy/audit-log';
+import { Clock } from '../resources/clock';
 import { ResourceCleaner } from '../resources/resource-cleaner';
 import { HubServiceImpl } from '../windows/hub-service-impl';
 
-const anything = z.object({ path: workspacePath('A path').optional(), command: shellCommand('A command').optional() });
+const anything = z.object({
+    path: workspacePath('A path').optional(),
+    paths: z.array(workspacePath('A path')).optional(),
+    command: shellCommand('A command').optional()
+});
 const echoed = z.object({ saw: z.string() });
 
 /** Says what it was given: a tool of the backend that needs nothing. */
@@ -70,12 +77,58 @@ class NodeWrite extends NodeEcho {
     override readonly effect = 'write';
 }
 
+/** Keeps what is logged, errors with their stacks. */
+class RememberingLogger extends MockLogger {
+    readonly lines: string[] = [];
+
+    override async log(_level: number, ...args: unknown[]): Promise<void> {
+        this.lines.push(args.map(value => (value instanceof Error ? (value.stack ?? value.message) : JSON.stringify(value))).join(' '));
+    }
+    override async info(...args: unknown[]): Promise<void> {
+        return this.log(0, ...args);
+    }
+    override async warn(...args: unknown[]): Promise<void> {
+        return this.log(0, ...args);
+    }
+    override async error(...args: unknown[]): Promise<void> {
+        return this.log(0, ...args);
+    }
+}
+
+/** Time that passes when a test says so. */
+export class TestClock extends Clock {
+    private time = 0;
+    private readonly repeated = new Set<{ readonly interval: number; readonly work: () => void; next: number }>();
+
+    override now(): number {
+        return this.time;
+    }
+
+    override every(interval: number, work: () => void): Disposable {
+        const entry = { interval, work, next: this.time + interval };
+        this.repeated.add(entry);
+        return Disposable.create(() => this.repeated.delete(entry));
+    }
+
+    advance(milliseconds: number): void {
+        const end = this.time + milliseconds;
+        for (const entry of this.repeated) {
+            for (; entry.next <= end; entry.next += entry.interval) {
+                this.time = entry.next;
+                entry.work();
+            }
+        }
+        this.time = end;
+    }
+}
+
 /** A window as the backend sees one, without a browser. */
 export class TestWindow {
     readonly closed = new Emitter<void>();
     readonly calls: string[] = [];
     answer: PersonAnswer = NO_ANSWER;
     questions: PersonQuestion[] = [];
+    readonly released: string[] = [];
     run: () => Promise<unknown> = async () => ({ saw: 'window' });
 
     constructor(readonly service: HubServiceImpl) {}
@@ -90,10 +143,18 @@ export class TestWindow {
             this.questions.push(question);
             return this.answer;
         },
-        releaseResources: async () => undefined,
+        releaseResources: async owner => void this.released.push(owner),
         notifyCall: () => undefined,
         notifyControl: () => undefined
     } as Partial<RpcProxy<HubWindow>> as RpcProxy<HubWindow>;
+}
+
+export interface HubWorldOptions {
+    readonly allowAgent?: boolean;
+    readonly clock?: Clock;
+    readonly attribution?: CallAttribution;
+    /** Modules of further extensions. */
+    readonly modules?: readonly interfaces.ContainerModule[];
 }
 
 /** The Hub with all its real parts in this process, a home and a workspace of its own. */
@@ -103,16 +164,17 @@ export class HubWorld {
     private constructor(
         readonly container: Container,
         readonly folder: string,
+        readonly logger: RememberingLogger,
         private readonly formerHome: string | undefined
     ) {}
 
-    static async start(options: { allowAgent?: boolean } = {}): Promise<HubWorld> {
+    static async start(options: HubWorldOptions = {}): Promise<HubWorld> {
         const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'openspace-hub-')));
         await fs.mkdir(path.join(folder, 'workspace'));
         const formerHome = process.env.OPENSPACE_HOME;
         process.env.OPENSPACE_HOME = path.join(folder, 'home');
         const container = new Container();
-        container.load(backendApplicationModule, filesystemModule, preferenceModule, coreModule);
+        container.load(backendApplicationModule, filesystemModule, preferenceModule, coreModule, ...(options.modules ?? []));
         const rebind = <T>(id: interfaces.ServiceIdentifier<T>, value: Partial<T>): void => {
             (container.isBound(id) ? container.rebind(id) : container.bind(id)).toConstantValue(value as T);
         };
@@ -129,12 +191,19 @@ export class HubWorld {
             setClient: () => undefined,
             dispose: () => undefined
         });
-        container.bind(ILogger).to(MockLogger);
+        const logger = new RememberingLogger();
+        container.bind(ILogger).toConstantValue(logger);
         bindAgentTool(container.bind.bind(container), NodeEcho);
         bindAgentTool(container.bind.bind(container), NodeWrite);
+        if (options.clock) {
+            container.rebind(Clock).toConstantValue(options.clock);
+        }
+        if (options.attribution) {
+            container.bind(CallAttribution).toConstantValue(options.attribution);
+        }
         const cli = container.get(HubCli);
         cli.setArguments({ _: [], $0: '', 'hub-port': 0, 'allow-agent': options.allowAgent ?? true });
-        const world = new HubWorld(container, folder, formerHome);
+        const world = new HubWorld(container, folder, logger, formerHome);
         await container.get(AgentControlService).initialize();
         container.get(ResourceCleaner).initialize();
         await container.get(Hub).initialize();

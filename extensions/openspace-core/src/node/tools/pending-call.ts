@@ -1,4 +1,5 @@
 import type { CancellationToken } from '@theia/core/lib/common/cancellation';
+import type { AuditFacts } from '../../common/tools/agent-tool';
 import type { ToolCaller } from '../../common/tools/tool-caller';
 import type { KnownTool } from './tool-registry';
 
@@ -11,6 +12,8 @@ export interface PendingCall {
     input: Record<string, unknown>;
     /** Reasons that stages found for asking the person before the call goes ahead. */
     readonly reasonsToAsk: string[];
+    /** Filled in by the tool. */
+    readonly audit: AuditFacts;
 }
 
 /** One thing that must hold before a tool runs. It throws a `ToolError` when it does not. */

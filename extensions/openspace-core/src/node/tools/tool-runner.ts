@@ -2,22 +2,25 @@ import type { CancellationToken } from '@theia/core/lib/common/cancellation';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { CallLog } from '../../common/activity/call-log';
-import type { CallOutcome } from '../../common/activity/call-record';
+import type { CallOutcome, CallRecord } from '../../common/activity/call-record';
 import type { ToolCall } from '../../common/hub/hub-protocol';
-import { familyOf } from '../../common/tools/agent-tool';
+import { AuditFacts, familyOf } from '../../common/tools/agent-tool';
 import { isDenial } from '../../common/tools/denial';
+import { ownerOf } from '../../common/tools/tool-caller';
 import { ToolDescriptor } from '../../common/tools/tool-descriptor';
-import { isToolError, ToolError } from '../../common/tools/tool-error';
+import { adviseTools, isToolError, ToolError } from '../../common/tools/tool-error';
+import { HubCredentials } from '../hub/hub-credentials';
 import { AuditTrail } from '../policy/audit-trail';
 import { PolicyPipeline } from '../policy/policy-pipeline';
 import { PolicySettings } from '../policy/policy-settings';
-import { ConnectedWindow, WindowRegistry } from '../windows/window-registry';
+import { ConnectedWindow, noWindow, WindowRegistry } from '../windows/window-registry';
 import { CallQueue } from './call-queue';
 import { withDeadline } from './deadline';
 import type { PendingCall } from './pending-call';
 import { ToolRegistry } from './tool-registry';
 
 type Output = Record<string, unknown>;
+type CallEnd = Pick<CallRecord, 'startedAt' | 'durationMs' | 'outcome'>;
 
 /** The window that ran a call is no longer there. */
 class WindowGone extends Error {}
@@ -43,6 +46,9 @@ export class ToolRunner {
     @inject(CallLog)
     private readonly log: CallLog;
 
+    @inject(HubCredentials)
+    private readonly credentials: HubCredentials;
+
     @inject(ILogger)
     @named('openspace:tools')
     private readonly logger: ILogger;
@@ -58,24 +64,34 @@ export class ToolRunner {
     async call(call: ToolCall, cancellation: CancellationToken): Promise<Output> {
         const startedAt = Date.now();
         const started = performance.now();
+        const audit: AuditFacts = {};
+        const record = (outcome: CallOutcome, error?: unknown): Promise<void> =>
+            this.record(call, audit, { startedAt, durationMs: performance.now() - started, outcome }, error);
+        const underWay = this.log.begin(ownerOf(call.caller));
         try {
-            const pending = this.prepare(call, cancellation);
+            const pending = this.prepare(call, audit, cancellation);
             await this.policy.check(pending);
-            const output = await this.run(pending);
-            await this.record(call, startedAt, performance.now() - started, 'ok');
+            const output = this.credentials.strikeFrom(await this.run(pending));
+            await record('ok');
             return output;
-        } catch (error) {
-            await this.record(call, startedAt, performance.now() - started, isDenial(error) ? 'denied' : 'error', error);
+        } catch (thrown) {
+            const error = this.credentials.strikeFromError(this.advised(thrown));
+            await record(isDenial(error) ? 'denied' : 'error', error);
             throw error;
+        } finally {
+            underWay.dispose();
         }
     }
 
-    private prepare({ toolId, arguments: raw, caller }: ToolCall, cancellation: CancellationToken): PendingCall {
+    private prepare({ toolId, arguments: raw, caller }: ToolCall, audit: AuditFacts, cancellation: CancellationToken): PendingCall {
         const tool = this.registry.get(toolId);
+        if (!tool && this.registry.isOfWindows(toolId)) {
+            throw noWindow(toolId);
+        }
         if (!tool) {
             throw ToolError(`There is no tool ${toolId}.`, { advice: this.suggestion(toolId) });
         }
-        return { tool, caller, cancellation, input: (raw ?? {}) as Record<string, unknown>, reasonsToAsk: [] };
+        return { tool, caller, cancellation, input: (raw ?? {}) as Record<string, unknown>, reasonsToAsk: [], audit };
     }
 
     private run(call: PendingCall): Promise<Output> {
@@ -84,7 +100,9 @@ export class ToolRunner {
             withDeadline(descriptor.id, descriptor.deadline, call.cancellation, work);
         if (implementation) {
             return within(async token =>
-                implementation.output.parse(await implementation.run(call.input, { caller: call.caller, cancellation: token }))
+                implementation.output.parse(
+                    await implementation.run(call.input, { caller: call.caller, cancellation: token, audit: call.audit })
+                )
             );
         }
         return this.runDespiteReload(call, () => this.runInWindow(call, within));
@@ -130,24 +148,28 @@ export class ToolRunner {
         return queue;
     }
 
-    private async record(call: ToolCall, startedAt: number, durationMs: number, outcome: CallOutcome, error?: unknown): Promise<void> {
+    private async record(given: ToolCall, facts: AuditFacts, end: CallEnd, error?: unknown): Promise<void> {
+        const call = this.credentials.strikeFrom(given);
         const defect = error !== undefined && !isToolError(error);
         if (defect) {
             this.logger.error(`${call.toolId} failed unexpectedly`, error);
         }
         const message = error === undefined ? undefined : error instanceof Error ? error.message : String(error);
         // The line is written before the caller has its answer: nothing that happened can be missing from the log.
-        await this.audit.write({ call, descriptor: this.registry.get(call.toolId)?.descriptor, durationMs, outcome, error: message });
+        const descriptor = this.registry.get(call.toolId)?.descriptor;
+        await this.audit.write({ call, descriptor, durationMs: end.durationMs, outcome: end.outcome, error: message, facts });
         this.log.add({
             toolId: call.toolId,
             caller: call.caller,
             arguments: abbreviate(JSON.stringify(call.arguments ?? {})),
-            startedAt,
-            durationMs,
-            outcome,
+            ...end,
             error: message,
             defect
         });
+    }
+
+    private advised(error: unknown): unknown {
+        return isToolError(error) && error.data.tools ? adviseTools(error, id => this.offered().some(tool => tool.id === id)) : error;
     }
 
     private suggestion(toolId: string): string {

@@ -48,7 +48,8 @@ export class HubServiceImpl implements HubService {
     connect(remote: RpcProxy<HubWindow>): void {
         this.remote = remote;
         this.toDispose.push(remote.onDidCloseConnection(() => this.leave()));
-        this.toDispose.push(this.log.onDidAdd(record => remote.notifyCall(record)));
+        // After the caller has its answer, which would otherwise wait until the window has taken note.
+        this.toDispose.push(this.log.onDidAdd(record => setImmediate(() => remote.notifyCall(record))));
         this.toDispose.push(this.agents.onDidChange(control => remote.notifyControl(control)));
     }
 
@@ -87,6 +88,11 @@ export class HubServiceImpl implements HubService {
         return this.runner.call({ toolId, arguments: input, caller: { actor: 'person', client: 'OpenSpace', connection } }, cancellation);
     }
 
+    followLink(toolId: string, input: unknown, cancellation: CancellationToken = CancellationToken.None): Promise<unknown> {
+        const connection = `link:${this.window?.hello.windowId ?? 'window'}`;
+        return this.runner.call({ toolId, arguments: input, caller: { actor: 'agent', client: 'Link', connection } }, cancellation);
+    }
+
     control(): Promise<AgentControl> {
         return this.agents.control();
     }
@@ -107,8 +113,16 @@ export class HubServiceImpl implements HubService {
         return this.cleaner.release(owner);
     }
 
+    async resume(owners: readonly string[]): Promise<string[]> {
+        return this.cleaner.resume(owners);
+    }
+
     async connection(): Promise<HubConnection> {
         return { url: `${this.hub.url}/mcp`, token: this.credentials.token };
+    }
+
+    renewToken(): Promise<void> {
+        return this.hub.renewToken();
     }
 
     private leave(): void {

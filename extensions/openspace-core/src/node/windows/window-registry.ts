@@ -31,6 +31,8 @@ export class WindowRegistry {
     /** Fired at once when a connection ends, whether the window comes back or not. */
     readonly onDidLeave: Event<ConnectedWindow> = this.left.event;
     private arrival = new Deferred<void>();
+    /** Ids of all tools that a window ever had. */
+    private readonly toolsSeen = new Set<string>();
 
     add(hello: WindowHello, remote: HubWindow): ConnectedWindow {
         const window: ConnectedWindow = { hello, remote, state: [], lastUsed: Date.now() };
@@ -41,6 +43,7 @@ export class WindowRegistry {
                 window.lastUsed = left.lastUsed;
             }
         }
+        hello.tools.forEach(tool => this.toolsSeen.add(tool.id));
         this.windows.add(window);
         this.arrival.resolve();
         this.arrival = new Deferred();
@@ -72,6 +75,10 @@ export class WindowRegistry {
         return [...this.windows, ...this.leaving.keys()].sort((a, b) => b.lastUsed - a.lastUsed);
     }
 
+    hadTool(toolId: string): boolean {
+        return this.toolsSeen.has(toolId);
+    }
+
     /** The window to run a tool in; waits for one that may be reloading, and fails at once when there is none. */
     async windowFor(toolId: string): Promise<ConnectedWindow> {
         const deadline = Date.now() + RELOAD_GRACE;
@@ -82,9 +89,7 @@ export class WindowRegistry {
             }
             const left = deadline - Date.now();
             if (this.leaving.size === 0 || left <= 0) {
-                throw ToolError(`${toolId} needs an open window of the IDE, and there is none.`, {
-                    advice: 'Ask the person to open the IDE in a browser, or use a tool that works without a window (terminal, file).'
-                });
+                throw noWindow(toolId);
             }
             await this.arrivalWithin(Math.min(left, 500));
         }
@@ -112,4 +117,11 @@ export class WindowRegistry {
         await Promise.race([this.arrival.promise, elapsed]);
         clearTimeout(timer);
     }
+}
+
+/** What a caller is told of a tool that only a window can run. */
+export function noWindow(toolId: string): ToolError {
+    return ToolError(`${toolId} needs an open IDE window, and there is none: what is on the screen can only be changed or read there.`, {
+        advice: 'Ask the person to open the IDE in a browser. The tools that are listed now work without it.'
+    });
 }

@@ -9,6 +9,9 @@ import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-mo
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { candidatesOf, workspacePathOf } from '../../common/editors/workspace-path';
 
+/** What shows which files there are; some of it comes from other extensions. */
+const LISTING = ['openspace.file.list', 'openspace.file.search', 'openspace.terminal.run'];
+
 const LARGEST = 10 * 1024 * 1024;
 
 export interface FileText {
@@ -37,10 +40,10 @@ export class WorkspaceFiles {
                 return uri;
             }
             if (stat?.isDirectory) {
-                throw ToolError(`${path} is a folder.`, { advice: 'Name a file; openspace.file.list shows what a folder holds.' });
+                throw ToolError(`${path} is a folder.`, { advice: 'Name a file in it.', tools: LISTING });
             }
         }
-        throw ToolError(`file not found: ${path}`, { advice: 'Check the spelling with openspace.file.list or openspace.file.search.' });
+        throw ToolError(`file not found: ${path}`, { advice: 'Check the spelling and the folder.', tools: LISTING });
     }
 
     pathOf(uri: URI): string {

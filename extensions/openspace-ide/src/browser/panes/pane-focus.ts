@@ -21,7 +21,8 @@ export class PaneFocus {
         const hasKeyboard = await this.quiet.activate(widget);
         if (!hasKeyboard && !(await this.quiet.show(widget))) {
             throw ToolError(`'${widget.title.label}' was not brought to the front: the person is typing in that pane.`, {
-                advice: 'Try again later, or show it in another pane with openspace.pane.open.'
+                advice: 'Try again later, or show it in another pane.',
+                tools: ['openspace.pane.open']
             });
         }
         this.panes.notifyChange();

@@ -14,8 +14,8 @@ export interface PaneGroup {
     readonly widgets: readonly Widget[];
     /** What is seen of it; absent when its panel is collapsed. */
     readonly current?: Widget;
-    /** In pixels of the page. */
-    readonly box: Box;
+    /** In pixels of the page. Measuring makes the browser lay the page out at once, which takes long while an editor is being added. */
+    readonly box: () => Box;
 }
 
 const NO_BOX: Box = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -56,12 +56,12 @@ export class PaneGroups {
     private dockGroup(area: 'main' | 'bottom', bar: TabBar<Widget>, isShown: boolean): Omit<PaneGroup, 'id'> {
         const widgets = bar.titles.map(title => title.owner);
         const current = isShown ? bar.currentTitle?.owner : undefined;
-        return { area, bar, widgets, current, box: current ? surrounding([boxOf(bar), boxOf(current)]) : NO_BOX };
+        return { area, bar, widgets, current, box: () => (current ? surrounding([boxOf(bar), boxOf(current)]) : NO_BOX) };
     }
 
     private sideGroup(area: 'left' | 'right', handler: SidePanelHandler): Omit<PaneGroup, 'id'> {
         const bar = handler.tabBar;
-        return { area, bar, widgets: bar.titles.map(title => title.owner), current: bar.currentTitle?.owner, box: sideBox(handler) };
+        return { area, bar, widgets: bar.titles.map(title => title.owner), current: bar.currentTitle?.owner, box: () => sideBox(handler) };
     }
 }
 

@@ -71,7 +71,7 @@ export class PaneResizer {
             return dimension === 'width' && this.resizeArea(area, pixels);
         }
         const panel = area === 'main' ? this.shell.mainPanel : this.shell.bottomPanel;
-        if (this.moveHandle(panel, pane.box, dimension, pixels)) {
+        if (this.moveHandle(panel, pane.box(), dimension, pixels)) {
             return true;
         }
         return area === 'bottom' && dimension === 'height' && this.resizeArea(area, pixels);

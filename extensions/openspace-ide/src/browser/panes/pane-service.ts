@@ -56,7 +56,7 @@ export class PaneService implements FrontendApplicationContribution {
         const groups = this.groups.all();
         const geometries = toPercent(
             this.groups.frame(),
-            groups.map(group => group.box)
+            groups.map(group => group.box())
         );
         return {
             panes: groups.map((group, index) => ({

@@ -18,7 +18,9 @@ import { pin } from '@theia/core/lib/browser/widgets/widget';
 import { Widget } from '@theia/core/shared/@lumino/widgets';
 import { expect } from 'chai';
 import { AGENT, failure, PERSON, Workbench } from '../test/workbench';
+import { KeptTerminals } from '../terminal/kept-terminals';
 import { AgentPanes } from './agent-panes';
+import { AgentTabStore } from './agent-tab-store';
 import { KeepTabContribution } from './keep-tab-contribution';
 import { LayoutKeeper } from './layout-keeper';
 import { PaneIds } from './pane-ids';
@@ -59,9 +61,36 @@ describe('panes', () => {
             expect(workbench.files.all.map(({ title }) => title.label)).to.deep.equal(['kept.ts', 'pinned.ts', 'edited.ts', 'mine.ts']);
         });
 
+        it('are still theirs after a reload, as far as the person has not made them their own', async () => {
+            const panes = workbench.get(AgentPanes);
+            for (const path of ['left.ts', 'kept.ts', 'edited.ts']) {
+                panes.track(AGENT.caller, await workbench.open(path));
+            }
+            await workbench.open('mine.ts');
+            const [, kept] = workbench.files.all;
+            panes.keep(kept, true);
+            workbench.files.get('file:///project/edited.ts')?.type('edited');
+            await workbench.get(AgentTabStore).load();
+
+            const reloaded = new Workbench();
+            for (const { id, title } of workbench.files.all) {
+                (await reloaded.open(title.label)).id = id;
+            }
+            await reloaded.storage.setData('openspace.agent-tabs', await workbench.storage.getData('openspace.agent-tabs'));
+            await reloaded.get(AgentPanes).onDidInitializeLayout();
+            expect(reloaded.files.all.map(widget => reloaded.get(AgentPanes).isAgents(widget))).to.deep.equal([true, true, false, false]);
+            expect(reloaded.resources.owners()).to.deep.equal([AGENT.caller.connection]);
+            await reloaded.resources.release(AGENT.caller.connection);
+            expect(reloaded.files.all.map(({ title }) => title.label)).to.deep.equal(['kept.ts', 'edited.ts', 'mine.ts']);
+            await reloaded.get(AgentTabStore).set('none', undefined);
+            expect(await reloaded.storage.getData('openspace.agent-tabs')).to.deep.equal({});
+            reloaded.dispose();
+        });
+
         it('can be kept in the menu of their tab, and let go again', async () => {
             const menus: { path: readonly string[]; commandId?: string }[] = [];
             workbench.container.bind(KeepTabContribution).toSelf();
+            workbench.container.bind<Partial<KeptTerminals>>(KeptTerminals).toConstantValue({ isAgents: () => false });
             const contribution = workbench.get(KeepTabContribution);
             const commands = workbench.get(CommandRegistry);
             contribution.registerCommands(commands);

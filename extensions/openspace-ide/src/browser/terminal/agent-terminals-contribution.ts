@@ -8,6 +8,7 @@ import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-w
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import type { SharedTerminalSummary } from '../../common/terminal/terminal-protocol';
 import { QuietReveal } from '../panes/quiet-reveal';
+import { KeptTerminals } from './kept-terminals';
 import { SharedTerminalsConnection } from './shared-terminals-connection';
 import { TerminalWidgets } from './terminal-widgets';
 
@@ -19,6 +20,9 @@ export class AgentTerminalsContribution implements FrontendApplicationContributi
 
     @inject(TerminalWidgets)
     private readonly widgets: TerminalWidgets;
+
+    @inject(KeptTerminals)
+    private readonly kept: KeptTerminals;
 
     @inject(TerminalService)
     private readonly service: TerminalService;
@@ -37,6 +41,7 @@ export class AgentTerminalsContribution implements FrontendApplicationContributi
     private readonly logger: ILogger;
 
     initialize(): void {
+        this.connection.whenDrawn = terminalId => this.widgets.whenDrawn(terminalId);
         this.service.onDidCreateTerminal(widget => this.tellTitle(widget));
     }
 
@@ -62,6 +67,7 @@ export class AgentTerminalsContribution implements FrontendApplicationContributi
             return undefined;
         }
         const widget = await this.widgets.getOrCreate(terminal);
+        this.kept.follow(terminal, widget);
         if (!widget.isAttached) {
             await this.shell.addWidget(widget, { area: 'bottom' });
         }

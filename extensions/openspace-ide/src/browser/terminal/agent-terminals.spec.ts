@@ -10,20 +10,30 @@ try {
 }
 
 import { RemoteConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
+import { pin, unpin } from '@theia/core/lib/browser/widgets/widget';
 import { Widget } from '@theia/core/shared/@lumino/widgets';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
+import { Terminal } from '@xterm/headless';
 import { expect } from 'chai';
 import type { SharedTerminals, SharedTerminalsClient, SharedTerminalSummary } from '../../common/terminal/terminal-protocol';
-import { Workbench } from '../test/workbench';
+import { AgentPanes } from '../panes/agent-panes';
+import { KeepTabContribution } from '../panes/keep-tab-contribution';
+import { AGENT, Workbench } from '../test/workbench';
 import { AgentTerminalsContribution } from './agent-terminals-contribution';
+import { KeptTerminals } from './kept-terminals';
 import { SharedTerminalsConnection } from './shared-terminals-connection';
 import { TerminalModality } from './terminal-modality';
 import { TerminalWidgets } from './terminal-widgets';
 
 disableJSDOM();
 
+const setHidden = (hidden: boolean): void => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+};
 const settle = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 10));
 
 /** A terminal's tab without xterm: it attaches to a process a moment after it was told to. */
@@ -66,6 +76,7 @@ class FakeTerminals {
 class FakeBackend implements SharedTerminals {
     running: SharedTerminalSummary[] = [];
     readonly titles: string[] = [];
+    readonly keeps: string[] = [];
     window: SharedTerminalsClient;
 
     async list(): Promise<SharedTerminalSummary[]> {
@@ -80,6 +91,10 @@ class FakeBackend implements SharedTerminals {
         return found;
     }
 
+    async keep(terminalId: string, kept: boolean): Promise<void> {
+        this.keeps.push(`${terminalId} ${kept}`);
+    }
+
     notifyTitle(terminalId: string, title: string): void {
         this.titles.push(`${terminalId} ${title}`);
     }
@@ -90,6 +105,7 @@ const terminal = (terminalId: string, changes: Partial<SharedTerminalSummary> = 
     title: `build ${terminalId}`,
     folder: 'file:///project/sub',
     openedBy: 'agent',
+    kept: false,
     ...changes
 });
 
@@ -113,7 +129,14 @@ describe('terminals that agents open', () => {
             }
         });
         workbench.container.bind<unknown>(TerminalService).toConstantValue(terminals);
-        for (const service of [AgentTerminalsContribution, SharedTerminalsConnection, TerminalModality, TerminalWidgets]) {
+        for (const service of [
+            AgentTerminalsContribution,
+            KeepTabContribution,
+            KeptTerminals,
+            SharedTerminalsConnection,
+            TerminalModality,
+            TerminalWidgets
+        ]) {
             workbench.container.bind<object>(service).toSelf();
         }
         contribution = workbench.get(AgentTerminalsContribution);
@@ -160,6 +183,52 @@ describe('terminals that agents open', () => {
         expect(backend.titles).to.include('1 build 1');
         terminals.all[0].title.label = 'tests';
         expect(backend.titles.at(-1)).to.equal('1 tests');
+    });
+
+    it('can be kept in the menu of their tab or by pinning it, which the backend is told', async () => {
+        backend.running = [terminal('1'), terminal('2', { kept: true })];
+        await contribution.onDidInitializeLayout();
+        const commands = workbench.get(CommandRegistry);
+        workbench.get(KeepTabContribution).registerCommands(commands);
+        const [one, two] = terminals.all;
+        const mine = createTerminal('mine');
+        const kept = workbench.get(KeptTerminals);
+        expect([one, two, mine].map(widget => kept.isAgents(widget))).to.deep.equal([true, true, false]);
+        expect([one, two, mine].map(widget => kept.isKept(widget))).to.deep.equal([false, true, false]);
+        workbench.shell.getTabBarFor = () => workbench.shell.bottomAreaTabBars[0];
+        workbench.shell.findTitle = () => one.title;
+        expect(commands.isVisible('openspace.tab.keep')).to.equal(true);
+        await commands.executeCommand('openspace.tab.keep');
+        expect(commands.isToggled('openspace.tab.keep')).to.equal(true);
+        await commands.executeCommand('openspace.tab.keep');
+        pin(one.title);
+        unpin(one.title);
+        expect(backend.keeps).to.deep.equal(['1 true', '1 false', '1 true', '1 false']);
+    });
+
+    it('are never closed by their tab when the agent goes: the backend knows who typed in them', async () => {
+        backend.running = [terminal('1')];
+        const widget = await workbench.get(TerminalModality).getOrCreateWidget('1');
+        workbench.get(AgentPanes).track(AGENT.caller, widget);
+        expect(workbench.get(AgentPanes).isAgents(widget)).to.equal(false);
+    });
+
+    it('tell when they have drawn what they were sent, and at once where nobody sees them', async () => {
+        const screen = new Terminal({ cols: 80, rows: 24 });
+        const widget: TerminalWidget = Object.create(TerminalWidgetImpl.prototype, {
+            terminalId: { value: 7 },
+            getTerminal: { value: () => screen }
+        });
+        terminals.all.push(widget);
+        let isDrawn = false;
+        screen.write('a line\r\n'.repeat(20_000), () => (isDrawn = true));
+        setHidden(true);
+        await backend.window.whenDrawn('7');
+        setHidden(false);
+        await backend.window.whenDrawn('8');
+        expect(isDrawn).to.equal(false);
+        await backend.window.whenDrawn('7');
+        expect(isDrawn).to.equal(true);
     });
 
     it('log that a terminal could not be shown', async () => {

@@ -22,6 +22,9 @@ export class SharedTerminalsConnection implements SharedTerminalsClient {
         this.terminals = provider.createProxy<SharedTerminals>(SHARED_TERMINALS_PATH, this);
     }
 
+    /** Set by who knows the widgets. */
+    whenDrawn: (terminalId: string) => Promise<void> = async () => undefined;
+
     notifyOpened(terminal: SharedTerminalSummary): void {
         this.openEmitter.fire(terminal);
     }

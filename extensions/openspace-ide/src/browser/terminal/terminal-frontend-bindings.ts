@@ -3,6 +3,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import type { interfaces } from '@theia/core/shared/inversify';
 import { bindTerminalBufferPreferences } from '../../common/terminal/terminal-preferences';
 import { AgentTerminalsContribution } from './agent-terminals-contribution';
+import { KeptTerminals } from './kept-terminals';
 import { SharedTerminalsConnection } from './shared-terminals-connection';
 import { TerminalModality } from './terminal-modality';
 import { TerminalWidgets } from './terminal-widgets';
@@ -12,6 +13,7 @@ export function bindTerminalWidgets(bind: interfaces.Bind): void {
 
     bind(SharedTerminalsConnection).toSelf().inSingletonScope();
     bind(TerminalWidgets).toSelf().inSingletonScope();
+    bind(KeptTerminals).toSelf().inSingletonScope();
 
     bind(TerminalModality).toSelf().inSingletonScope();
     bind(Modality).toService(TerminalModality);

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import type { SharedTerminalSummary } from '../../common/terminal/terminal-protocol';
 
 /** One widget in this window for each terminal of the backend, made when it is first asked for. */
@@ -27,6 +28,14 @@ export class TerminalWidgets {
             return await starting;
         } finally {
             this.starting.delete(terminal.terminalId);
+        }
+    }
+
+    /** Resolves when a widget has drawn all it was sent. In a page that nobody sees at once: the browser lets it do hardly anything. */
+    async whenDrawn(terminalId: string): Promise<void> {
+        const widget = this.find(terminalId);
+        if (widget instanceof TerminalWidgetImpl && !document.hidden) {
+            await new Promise<void>(resolve => widget.getTerminal().write('', resolve));
         }
     }
 

@@ -1,7 +1,7 @@
 import { Modality } from '@openspace/core/lib/browser/modality/modality';
 import { AgentResources } from '@openspace/core/lib/common/resources/agent-resources';
 import type { AgentTool, ToolContext } from '@openspace/core/lib/common/tools/agent-tool';
-import { toolErrorText, isToolError } from '@openspace/core/lib/common/tools/tool-error';
+import { adviseTools, isToolError, toolErrorText } from '@openspace/core/lib/common/tools/tool-error';
 import { createHubContainer, Notifications, RecordingLogger } from '@openspace/core/lib/browser/test/fakes';
 import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
@@ -33,6 +33,7 @@ import { WorkspaceFiles } from '../editors/workspace-files';
 import { EditorModality } from '../modality/editor-modality';
 import { Modalities } from '../modality/modalities';
 import { AgentPanes } from '../panes/agent-panes';
+import { AgentTabStore } from '../panes/agent-tab-store';
 import { PaneCloser } from '../panes/pane-closer';
 import { PaneFocus } from '../panes/pane-focus';
 import { PaneGroups } from '../panes/pane-groups';
@@ -50,6 +51,7 @@ const ROOT = new URI('file:///project');
 const SERVICES: interfaces.Newable<object>[] = [
     AgentPanes,
     AgentReveal,
+    AgentTabStore,
     AgentTrail,
     EditorModality,
     FrontendApplicationStateService,
@@ -112,6 +114,7 @@ export class Workbench {
         this.files.adopt = editor => this.get(QuietFocus).adopt(editor);
         this.shell.attach();
         this.get(PersonActivity).initialize();
+        this.get(AgentPanes).initialize();
         this.get(AgentTrail).onStart();
     }
 
@@ -171,7 +174,9 @@ export async function failure(promise: Promise<unknown>): Promise<string> {
     try {
         await promise;
     } catch (error) {
-        return isToolError(error) ? toolErrorText(error) : `DEFECT: ${error instanceof Error ? error.stack : String(error)}`;
+        return isToolError(error)
+            ? toolErrorText(adviseTools(error, () => true))
+            : `DEFECT: ${error instanceof Error ? error.stack : String(error)}`;
     }
     return 'no failure';
 }

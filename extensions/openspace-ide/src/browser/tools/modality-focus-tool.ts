@@ -30,7 +30,10 @@ export class ModalityFocusTool implements AgentTool<typeof Input, typeof Output>
         const open = this.groups.all().flatMap(group => group.widgets.filter(widget => modality.contentIdOf(widget) !== undefined));
         const widget = open.find(candidate => candidate.isVisible) ?? open[0];
         if (!widget) {
-            throw ToolError(`Nothing of the modality '${modalityId}' is open.`, { advice: 'Open something with openspace.pane.open.' });
+            throw ToolError(`Nothing of the modality '${modalityId}' is open.`, {
+                advice: 'Open something of it first.',
+                tools: ['openspace.pane.open']
+            });
         }
         const keyboard = await this.focus.focus(widget, caller);
         return { success: true, contentId: modality.contentIdOf(widget) ?? '', keyboard };

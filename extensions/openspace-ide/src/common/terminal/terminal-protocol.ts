@@ -9,6 +9,8 @@ export interface SharedTerminalSummary {
     /** The folder it was opened in, as a URI. */
     readonly folder: string;
     readonly openedBy: 'agent' | 'person';
+    /** It stays when the agent that opened it goes. */
+    readonly kept: boolean;
 }
 
 /** The backend's terminals as windows see them. */
@@ -18,6 +20,8 @@ export interface SharedTerminals {
     list(): Promise<SharedTerminalSummary[]>;
     /** The terminal with this id or unique title. */
     find(idOrTitle: string): Promise<SharedTerminalSummary>;
+    /** The person wants to keep a terminal that an agent opened, or lets it go again. */
+    keep(terminalId: string, kept: boolean): Promise<void>;
     /** The title of a terminal's tab, so that the agent can call it by the name that people see. One-way. */
     notifyTitle(terminalId: string, title: string): void;
 }
@@ -26,4 +30,6 @@ export interface SharedTerminals {
 export interface SharedTerminalsClient {
     /** An agent has opened a terminal. One-way. */
     notifyOpened(terminal: SharedTerminalSummary): void;
+    /** Resolves when the window has drawn what it was sent of a terminal before; at once if it does not show it. */
+    whenDrawn(terminalId: string): Promise<void>;
 }

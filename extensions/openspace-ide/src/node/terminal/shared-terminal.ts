@@ -2,14 +2,12 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { Emitter } from '@theia/core/lib/common/event';
 import type { ILogger } from '@theia/core/lib/common/logger';
 import { Author, CommandLog, CommandRecord, OutputEnd } from '../../common/terminal/command-log';
+import { OutputPace } from '../../common/terminal/output-pace';
 import { readShellMark } from '../../common/terminal/shell-mark';
 import { isReport } from '../../common/terminal/terminal-input';
 import { TerminalScreen } from './terminal-screen';
 import type { TrackedShellProcess } from './tracked-shell-process';
 
-/** Unparsed output above which the programs have to wait, and below which they go on. */
-const HIGH_WATER = 512 * 1024;
-const LOW_WATER = 64 * 1024;
 const ANSWER_PATIENCE = 500;
 
 export interface ShellExit {
@@ -27,6 +25,8 @@ export interface SharedTerminalOptions {
     readonly marker: string;
     readonly folder: string;
     readonly isIntegrated: boolean;
+    /** Resolves when all windows have drawn what they were sent of this terminal. */
+    readonly whenDrawn: () => Promise<void>;
     readonly logger: ILogger;
 }
 
@@ -54,8 +54,7 @@ export class SharedTerminal implements Disposable {
     private readonly suspicions = new Set<string>();
     private unanswered = '';
     private answerTimer: NodeJS.Timeout | undefined;
-    private unparsed = 0;
-    private isPaused = false;
+    private readonly pace: OutputPace;
 
     readonly onDidStartCommand = this.startEmitter.event;
     readonly onDidEndCommand = this.endEmitter.event;
@@ -64,12 +63,13 @@ export class SharedTerminal implements Disposable {
     readonly onDidExit = this.exitEmitter.event;
 
     constructor(readonly options: SharedTerminalOptions) {
-        const { process, bufferLines } = options;
+        const { process, bufferLines, whenDrawn } = options;
         this.id = String(process.id);
         this.shell = process.executable;
         this.pid = process.pid;
         this.title = this.shell.split('/').at(-1) ?? this.shell;
         this.screen = new TerminalScreen(process.size, bufferLines);
+        this.pace = new OutputPace(held => process.setPaused(held), whenDrawn);
         this.toDispose.pushAll([
             this.screen,
             this.startEmitter,
@@ -115,19 +115,8 @@ export class SharedTerminal implements Disposable {
 
     private parse(data: string): void {
         this.lastActivity = Date.now();
-        this.unparsed += data.length;
-        this.screen.write(data, () => {
-            this.unparsed -= data.length;
-            this.setPaused(this.isPaused && this.unparsed > LOW_WATER);
-        });
-        this.setPaused(this.isPaused || this.unparsed > HIGH_WATER);
-    }
-
-    private setPaused(paused: boolean): void {
-        if (paused !== this.isPaused) {
-            this.isPaused = paused;
-            this.options.process.setPaused(paused);
-        }
+        this.pace.printed(data.length);
+        this.screen.write(data, () => this.pace.parsed(data.length));
     }
 
     private noticePerson(keys: string): void {

@@ -1,3 +1,4 @@
+import { AgentResources } from '@openspace/core/lib/common/resources/agent-resources';
 import type { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
@@ -5,6 +6,7 @@ import { inject, injectable, preDestroy } from '@theia/core/shared/inversify';
 import { SharedTerminals, SharedTerminalsClient, SharedTerminalSummary } from '../../common/terminal/terminal-protocol';
 import type { SharedTerminal } from './shared-terminal';
 import { TerminalRegistry } from './terminal-registry';
+import { TerminalWindows } from './terminal-windows';
 
 /** One window's view of the backend's terminals. */
 @injectable()
@@ -12,21 +14,32 @@ export class SharedTerminalsImpl implements SharedTerminals {
     @inject(TerminalRegistry)
     private readonly registry: TerminalRegistry;
 
+    @inject(AgentResources)
+    private readonly resources: AgentResources;
+
+    @inject(TerminalWindows)
+    private readonly windows: TerminalWindows;
+
     private readonly toDispose = new DisposableCollection();
 
     connect(client: RpcProxy<SharedTerminalsClient>): void {
-        this.toDispose.push(this.registry.onDidOpenForAgent(terminal => client.notifyOpened(summaryOf(terminal))));
+        this.toDispose.push(this.windows.add(client));
+        this.toDispose.push(this.registry.onDidOpenForAgent(terminal => client.notifyOpened(this.summaryOf(terminal))));
     }
 
     async list(): Promise<SharedTerminalSummary[]> {
         return this.registry
             .list()
             .filter(terminal => !terminal.exit)
-            .map(summaryOf);
+            .map(terminal => this.summaryOf(terminal));
     }
 
     async find(idOrTitle: string): Promise<SharedTerminalSummary> {
-        return summaryOf(this.registry.findAlive(idOrTitle));
+        return this.summaryOf(this.registry.findAlive(idOrTitle));
+    }
+
+    async keep(terminalId: string, kept: boolean): Promise<void> {
+        this.resources.setPinned(terminalId, kept);
     }
 
     notifyTitle(terminalId: string, title: string): void {
@@ -40,8 +53,8 @@ export class SharedTerminalsImpl implements SharedTerminals {
     protected dispose(): void {
         this.toDispose.dispose();
     }
-}
 
-function summaryOf({ id, title, options, openedBy }: SharedTerminal): SharedTerminalSummary {
-    return { terminalId: id, title, folder: FileUri.create(options.folder).toString(), openedBy };
+    private summaryOf({ id, title, options, openedBy }: SharedTerminal): SharedTerminalSummary {
+        return { terminalId: id, title, folder: FileUri.create(options.folder).toString(), openedBy, kept: this.resources.isPinned(id) };
+    }
 }

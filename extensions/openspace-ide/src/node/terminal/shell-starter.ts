@@ -11,6 +11,7 @@ import { TERMINAL_VARIABLE, withoutSecrets } from './shell-environment';
 import { integrateShell } from './shell-integration';
 import { SharedTerminal } from './shared-terminal';
 import { TerminalRegistry } from './terminal-registry';
+import { TerminalWindows } from './terminal-windows';
 import { TrackedShellProcess } from './tracked-shell-process';
 
 /** Starts every shell of the backend, for windows and for agents alike, so that none goes untracked. */
@@ -18,6 +19,9 @@ import { TrackedShellProcess } from './tracked-shell-process';
 export class ShellStarter {
     @inject(TerminalRegistry)
     private readonly registry: TerminalRegistry;
+
+    @inject(TerminalWindows)
+    private readonly windows: TerminalWindows;
 
     @inject(TerminalBufferPreferences)
     private readonly preferences: TerminalBufferPreferences;
@@ -47,6 +51,7 @@ export class ShellStarter {
                 nonce,
                 marker,
                 isIntegrated,
+                whenDrawn: () => this.windows.whenDrawn(String(process.id)),
                 folder: getRootPath(options.rootURI),
                 logger: this.logger
             });

@@ -22,6 +22,7 @@ import { TerminalConfirmation } from './terminal-confirmation';
 import { TerminalLauncher } from './terminal-launcher';
 import { TerminalRegistry } from './terminal-registry';
 import { TerminalSendGuard } from './terminal-send-guard';
+import { TerminalWindows } from './terminal-windows';
 import { TrackedShellProcess } from './tracked-shell-process';
 
 const perWindow = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
@@ -37,6 +38,7 @@ export function bindTerminals(bind: interfaces.Bind, rebind: interfaces.Rebind):
 
     bind(TerminalRegistry).toSelf().inSingletonScope();
     bind(BackendApplicationContribution).toService(TerminalRegistry);
+    bind(TerminalWindows).toSelf().inSingletonScope();
     bind(TerminalLauncher).toSelf().inSingletonScope();
     bind(CommandRunner).toSelf().inSingletonScope();
     bind(TerminalSendGuard).toSelf().inSingletonScope();

@@ -9,12 +9,13 @@ export class TerminalConfirmation implements ConfirmationReason {
     @inject(TerminalSendGuard)
     private readonly guard: TerminalSendGuard;
 
-    async reasonToAsk({ tool: { descriptor }, input: { terminalId } }: PendingCall): Promise<string | undefined> {
+    async reasonToAsk({ tool: { descriptor }, input: { terminalId, text } }: PendingCall): Promise<string | undefined> {
         if (typeof terminalId !== 'string') {
             return undefined;
         }
         switch (descriptor.id) {
             case 'openspace.terminal.send':
+                return completes(text) ?? this.guard.reasonToAsk(terminalId);
             case 'openspace.terminal.run':
                 return this.guard.reasonToAsk(terminalId);
             case 'openspace.terminal.close':
@@ -23,4 +24,11 @@ export class TerminalConfirmation implements ConfirmationReason {
                 return undefined;
         }
     }
+}
+
+/** The policy has judged what was sent, not what a shell makes of it. */
+function completes(text: unknown): string | undefined {
+    return typeof text === 'string' && text.includes('\t')
+        ? 'It presses the Tab key, which may complete the text to something else than is shown here.'
+        : undefined;
 }

@@ -3,9 +3,12 @@ import { ContributionProvider } from '@theia/core/lib/common/contribution-provid
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { dangerOf } from '../../../common/policy/dangerous-command';
 import { Grants } from '../../../common/policy/grants';
+import { secretNamedBy, SecretRules } from '../../../common/policy/secret-arguments';
+import { valuesOfKind } from '../../../common/tools/argument-kind';
 import { denial } from '../../../common/tools/denial';
 import { ownerOf } from '../../../common/tools/tool-caller';
 import type { PendingCall, PolicyStage } from '../../tools/pending-call';
+import { openSpaceHome } from '../../hub/openspace-home';
 import { ConfirmationReason } from '../confirmation-reason';
 import { PersonService } from '../person-service';
 import { PolicySettings } from '../policy-settings';
@@ -43,15 +46,13 @@ export class ConfirmationStage implements PolicyStage {
         await this.ask(call, owner, reasons.join('\n'));
     }
 
+    /** Secrets are asked for also where the person does not want to hear of dangers. */
     private dangers({ tool: { descriptor }, input }: PendingCall): string[] {
-        if (!this.settings.current.confirmDangerousCommands) {
-            return [];
-        }
-        return Object.entries(descriptor.kinds)
-            .filter(([, kind]) => kind === 'command')
-            .map(([name]) => input[name])
-            .filter(value => typeof value === 'string')
-            .map(command => dangerOf(command, text => this.analyzer.parseCommand(text)))
+        const { confirmDangerousCommands, sensitiveFilePatterns } = this.settings.current;
+        const secrets: SecretRules = { patterns: sensitiveFilePatterns, folders: [openSpaceHome()] };
+        const judge = confirmDangerousCommands ? dangerOf : secretNamedBy;
+        return valuesOfKind('command', descriptor.kinds, input)
+            .map(command => judge(command, text => this.analyzer.parseCommand(text), secrets))
             .filter(danger => danger !== undefined)
             .map(danger => `It ${danger}.`);
     }

@@ -1,4 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { valuesOfKind } from '../../../common/tools/argument-kind';
 import { PathGuard } from '../../paths/path-guard';
 import type { PathPurpose } from '../../paths/guarded-path';
 import type { PendingCall, PolicyStage } from '../../tools/pending-call';
@@ -14,13 +15,10 @@ export class PathStage implements PolicyStage {
     async check(call: PendingCall): Promise<void> {
         const { kinds, effect } = call.tool.descriptor;
         const purpose: PathPurpose = effect === 'write' ? 'write' : effect === 'read' ? 'read' : 'show';
-        for (const [name, kind] of Object.entries(kinds)) {
-            const value = call.input[name];
-            if (kind === 'path' && typeof value === 'string') {
-                const { ask } = await this.guard.resolve(value, purpose);
-                if (ask) {
-                    call.reasonsToAsk.push(`It ${ask}.`);
-                }
+        for (const path of valuesOfKind('path', kinds, call.input)) {
+            const { ask } = await this.guard.resolve(path, purpose);
+            if (ask) {
+                call.reasonsToAsk.push(`It ${ask}.`);
             }
         }
     }

@@ -244,6 +244,34 @@ describe('the terminal tools', () => {
         expect(await reasonFor('openspace.terminal.read_output', { terminalId: persons.id })).to.equal(undefined);
     });
 
+    for (const name of ['sudo', 'ssh']) {
+        it(`have the person asked before anything is typed into a prompt that their ${name} opened`, async () => {
+            // A stand-in under that name: by its name it is known.
+            await fs.writeFile(path.join(world.folder, name), '#!/bin/sh\necho asking\nread answer\n', { mode: 0o755 });
+            const persons = await world.openAsPerson();
+            world.typeAsPerson(persons, `./${name} host\r`);
+            await until(() => persons.screen.read(0, persons.screen.end).includes('asking'));
+            const confirmation = world.container.get<ConfirmationReason>(ConfirmationReason);
+            const reason = await confirmation.reasonToAsk({
+                tool: { descriptor: { id: 'openspace.terminal.send' } },
+                input: { terminalId: persons.id, text: 'yes' }
+            } as unknown as PendingCall);
+            expect(reason).to.contain(`Your '${name}' is running`);
+        });
+    }
+
+    it('have the person asked before the Tab key makes something else of what was sent', async () => {
+        const { terminalId } = await world.call('create');
+        const confirmation = world.container.get<ConfirmationReason>(ConfirmationReason);
+        const reasonFor = (text: string) =>
+            confirmation.reasonToAsk({
+                tool: { descriptor: { id: 'openspace.terminal.send' } },
+                input: { terminalId, text }
+            } as unknown as PendingCall);
+        expect(await reasonFor('cat .e\t')).to.contain('Tab key');
+        expect(await reasonFor('cat a.txt')).to.equal(undefined);
+    });
+
     it('tell windows of new terminals, and learn the titles of their tabs', async () => {
         const ofWindow = world.container.createChild();
         ofWindow.bind(SharedTerminalsImpl).toSelf().inSingletonScope();
@@ -255,11 +283,22 @@ describe('the terminal tools', () => {
         const { terminalId } = await world.call('create', { title: 'built by agent' });
         await world.openAsPerson();
         expect(opened).to.deep.equal([
-            { terminalId, title: 'built by agent', folder: FileUri.create(world.folder).toString(), openedBy: 'agent' }
+            { terminalId, title: 'built by agent', folder: FileUri.create(world.folder).toString(), openedBy: 'agent', kept: false }
         ]);
         expect(await window.list()).to.have.length(2);
         window.notifyTitle(String(terminalId), 'renamed');
         expect((await window.find('renamed')).terminalId).to.equal(terminalId);
+    });
+
+    it('stay when the person keeps them', async () => {
+        const ofWindow = world.container.createChild();
+        ofWindow.bind(SharedTerminalsImpl).toSelf().inSingletonScope();
+        const window = ofWindow.get(SharedTerminalsImpl);
+        const { terminalId } = await world.call('create');
+        await window.keep(String(terminalId), true);
+        expect((await window.list()).map(({ kept }) => kept)).to.deep.equal([true]);
+        await world.resources.release('session-1');
+        expect(world.registry.find(String(terminalId)).exit).to.equal(undefined);
     });
 
     it('end what a closed tab of an agent leaves running', async () => {
