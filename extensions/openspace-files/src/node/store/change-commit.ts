@@ -1,0 +1,120 @@
+import type { ILogger } from '@theia/core/lib/common/logger';
+import type { CommonEnds } from '../text/common-ends';
+import { conflict } from '../../common/changes/conflict';
+import type { FilePlace, PresentFile } from './file-place';
+import type { FileState, StoredChange } from './file-state';
+import type { Journal } from './journal';
+import type { FileEntry } from './journal-entry';
+import type { Snapshots } from './snapshots';
+import { StagedContent } from './staged-content';
+import type { StoreFolder } from './store-folder';
+
+/** A file and what is known of it, at one moment. */
+export interface Observation {
+    readonly present: PresentFile | undefined;
+    readonly state: FileState | undefined;
+}
+
+/** A change that is ready to be made. */
+export interface PlannedChange {
+    readonly id: string;
+    readonly seen: Observation;
+    /** Absent to delete the file. */
+    readonly bytes: Buffer | undefined;
+    /** What it has in common with the present content. */
+    readonly common: CommonEnds;
+    /** What will be remembered of it. For a large content it takes as long as writing, so it is asked for while that goes on. */
+    readonly describe: () => StoredChange;
+    /** The last moment to refuse: everything is written but in its place. */
+    readonly lastCheck: () => Promise<void>;
+}
+
+export interface StoreParts {
+    readonly folder: StoreFolder;
+    readonly journal: Journal;
+    readonly snapshots: Snapshots;
+    readonly logger: ILogger;
+}
+
+/**
+ * Makes a change, or throws and leaves everything as it was. First the contents are written, under names nobody looks at, and the new
+ * one is on the disk; then the change is written down, then the file gets its new content, which is the step that counts: see
+ * `settleLeftovers`. Whoever hears of the change hears of one that is on the disk.
+ */
+export async function commitChange(store: StoreParts, place: FilePlace, planned: PlannedChange, beside: boolean): Promise<StoredChange> {
+    await place.prepare();
+    place.checkWritable(planned.seen.present);
+    const content = new StagedContent(place, store.folder, planned.id);
+    try {
+        const finishContent = content.begin(planned.bytes, planned.seen.present, beside);
+        const change = planned.describe();
+        await stage(store, planned, change, finishContent);
+        await planned.lastCheck();
+        await writeDownAndCommit(store, place, change, content);
+        return change;
+    } finally {
+        content.discard();
+    }
+}
+
+async function stage(
+    { snapshots }: StoreParts,
+    { seen: { present }, bytes, common }: PlannedChange,
+    { after }: StoredChange,
+    finishContent: () => Promise<unknown>
+): Promise<void> {
+    const finishBefore = attempt(() => (present ? snapshots.begin(present) : nothing));
+    const former = present && { hash: present.hash, common };
+    const finishAfter = attempt(() => (after !== undefined && bytes ? snapshots.beginNext({ hash: after, bytes }, former) : nothing));
+    for (const result of await Promise.allSettled([finishContent(), finishBefore().then(finishAfter)])) {
+        if (result.status === 'rejected') {
+            throw result.reason;
+        }
+    }
+}
+
+async function writeDownAndCommit(
+    { journal, logger }: StoreParts,
+    { file }: FilePlace,
+    change: StoredChange,
+    content: StagedContent
+): Promise<void> {
+    const onDisk = journal.append({ type: 'change', path: file.relative, change });
+    try {
+        if (journal.get(file.relative)?.changes[0]?.id !== change.id) {
+            throw conflict(
+                `Conflict: another IDE has just changed ${file.relative}.`,
+                'Nothing was written. Read it again.',
+                change.version
+            );
+        }
+        await Promise.all([content.commit(change.after === undefined), onDisk()]);
+    } catch (error) {
+        withdraw(journal, { type: 'withdrawn', path: file.relative, id: change.id }, failure => {
+            logger.error('A change that was not made could not be struck from the history; the next start will do so.', failure);
+            content.leave();
+        });
+        throw error;
+    }
+}
+
+/** A change that could not be made must not stay in the history. Where even that cannot be written, its waiting content says so. */
+function withdraw(journal: Journal, entry: FileEntry, onFailure: (failure: unknown) => void): void {
+    try {
+        journal.append(entry);
+    } catch (failure) {
+        journal.assume(entry);
+        onFailure(failure);
+    }
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+/** Tells a failure to begin when it is to be finished: what else has begun must be finished too. */
+function attempt(begin: () => () => Promise<void>): () => Promise<void> {
+    try {
+        return begin();
+    } catch (error) {
+        return () => Promise.reject(error);
+    }
+}

@@ -1,0 +1,99 @@
+import * as fs from 'fs';
+import { promisify } from 'util';
+
+const open = promisify(fs.open);
+const write = promisify(fs.write);
+const datasync = promisify(fs.fdatasync);
+
+const { O_WRONLY, O_CREAT, O_EXCL, O_DSYNC } = fs.constants;
+const NEW = O_WRONLY | O_CREAT | O_EXCL;
+/** So much goes into the system's memory faster than another thread could be asked to do it. */
+const SMALL = 256 * 1024;
+
+export interface WriteOptions {
+    /** Of the new file, before the umask. */
+    readonly mode: number;
+    /** Whether it must be on the disk before this is over; otherwise it may be lost with the power, though not with the process. */
+    readonly durable: boolean;
+    /** Owner and permissions to take over. */
+    readonly like?: fs.BigIntStats;
+}
+
+/** A new file that is being written. Every one must be finished. */
+export interface NewFile {
+    /** Gives what it looks like when all of it is written. Nothing is left of it when that fails. */
+    finish(): Promise<fs.BigIntStats>;
+}
+
+/**
+ * Begins to write a new file. A small one goes to the system's memory at once, because a trip to another thread would cost more; begin
+ * several before you finish them, and the disk takes them together. A large one is written by another thread, disk included, while this
+ * one does something else.
+ */
+export function beginNewFile(file: string, bytes: Uint8Array, { mode, durable, like }: WriteOptions): NewFile {
+    const small = bytes.length <= SMALL;
+    const handle = fs.openSync(file, durable && !small ? NEW | (O_DSYNC ?? 0) : NEW, mode);
+    const undone = (error: unknown): never => {
+        fs.closeSync(handle);
+        fs.rmSync(file, { force: true });
+        throw error;
+    };
+    const end = async (written: Promise<void> | undefined): Promise<fs.BigIntStats> => {
+        await written;
+        if (durable && (small || O_DSYNC === undefined)) {
+            await datasync(handle);
+        }
+        const stats = fs.fstatSync(handle, { bigint: true });
+        fs.closeSync(handle);
+        return stats;
+    };
+    try {
+        takeOver(handle, like);
+        const writing = small ? writeAtOnce(handle, bytes) : writeElsewhere(handle, bytes);
+        // A failure is told when it is asked for.
+        writing?.catch(() => undefined);
+        return { finish: () => end(writing).catch(undone) };
+    } catch (error) {
+        return undone(error);
+    }
+}
+
+export function writeNewFile(file: string, bytes: Uint8Array, options: WriteOptions): Promise<fs.BigIntStats> {
+    return beginNewFile(file, bytes, options).finish();
+}
+
+function writeAtOnce(handle: number, bytes: Uint8Array): undefined {
+    for (let written = 0; written < bytes.length;) {
+        written += fs.writeSync(handle, bytes, written);
+    }
+}
+
+async function writeElsewhere(handle: number, bytes: Uint8Array): Promise<void> {
+    for (let written = 0; written < bytes.length;) {
+        written += (await write(handle, bytes, written)).bytesWritten;
+    }
+}
+
+/** Has a file that was written before on the disk. */
+export async function makeDurable(file: string): Promise<void> {
+    const handle = await open(file, 'r');
+    try {
+        await datasync(handle);
+    } finally {
+        fs.closeSync(handle);
+    }
+}
+
+/** Only root may give files away; for anybody else the file becomes theirs, as with any editor that saves through a new file. */
+function takeOver(handle: number, like: fs.BigIntStats | undefined): void {
+    if (!like) {
+        return;
+    }
+    const { uid, gid, mode } = fs.fstatSync(handle, { bigint: true });
+    if (process.getuid?.() === 0 && (like.uid !== uid || like.gid !== gid)) {
+        fs.fchownSync(handle, Number(like.uid), Number(like.gid));
+    }
+    if (like.mode !== mode) {
+        fs.fchmodSync(handle, Number(like.mode) & 0o7777);
+    }
+}

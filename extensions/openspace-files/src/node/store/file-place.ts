@@ -1,0 +1,146 @@
+import * as fs from 'fs';
+import * as path from 'path';
+import { promisify } from 'util';
+import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import { hasCode } from '@openspace/core/lib/node/paths/real-path';
+import {
+    makeVerifiedFolders,
+    openVerifiedFolder,
+    openVerifiedForReading,
+    VerifiedFolder
+} from '@openspace/core/lib/node/paths/verified-folder';
+import { LARGEST_FILE, readOnly, tooLarge } from './store-errors';
+
+const read = promisify(fs.read);
+
+const SMALL = 256 * 1024;
+
+/** A clock of a file system may tick as slowly as this: what was written so short a time before it was read may be written again unnoticed. */
+const CLOCK_TICK = 10;
+
+/** A file as it was found. */
+export interface PresentFile {
+    readonly bytes: Buffer;
+    readonly hash: string;
+    readonly stats: fs.BigIntStats;
+    /** Milliseconds since 1970, right before it was read. */
+    readonly readAt: number;
+}
+
+/** Where a file is or shall be, its folder held open as long as it exists. */
+export class FilePlace {
+    private constructor(
+        readonly file: GuardedPath,
+        private folder: VerifiedFolder | undefined
+    ) {}
+
+    static open(file: GuardedPath): FilePlace {
+        try {
+            return new FilePlace(file, openVerifiedFolder(file));
+        } catch (error) {
+            if (hasCode(error, 'ENOENT')) {
+                return new FilePlace(file, undefined);
+            }
+            throw error;
+        }
+    }
+
+    /** The path of the file through its folder, or of another one in it. */
+    entry(name = path.basename(this.file.absolute)): string {
+        if (!this.folder) {
+            throw Object.assign(new Error(`The folder of ${this.file.relative} does not exist`), { code: 'ENOENT' });
+        }
+        return this.folder.entry(name);
+    }
+
+    /** `undefined` when there is no such file. */
+    async read(hash: (bytes: Buffer) => string): Promise<PresentFile | undefined> {
+        const readAt = Date.now();
+        const found = await this.contents();
+        return found && { ...found, hash: hash(found.bytes), readAt };
+    }
+
+    /** Makes the folders that are missing. */
+    async prepare(): Promise<void> {
+        if (!this.folder) {
+            await makeVerifiedFolders(this.file);
+            this.folder = openVerifiedFolder(this.file);
+        }
+    }
+
+    /** Permission bits count for everybody: a file that somebody has made read-only is not to be written, not even by root. */
+    checkWritable(present: PresentFile | undefined): void {
+        if (isReadOnly(fs.statSync(this.entry('.'), { bigint: true })) || (present && isReadOnly(present.stats))) {
+            throw readOnly(this.file.relative);
+        }
+        if (present && process.getuid?.() !== 0) {
+            fs.accessSync(this.entry(), fs.constants.W_OK);
+        }
+    }
+
+    /** Whether the file is what it was when it was read. Its content decides where there is any doubt. */
+    async isUnchanged(present: PresentFile | undefined): Promise<boolean> {
+        const stats = this.stats();
+        if (!stats || !present) {
+            return !stats && !present;
+        }
+        const { ino, size, mtimeNs, ctimeNs } = present.stats;
+        const same = stats.ino === ino && stats.size === size && stats.mtimeNs === mtimeNs && stats.ctimeNs === ctimeNs;
+        const settled = Number(ctimeNs / 1_000_000n) < present.readAt - CLOCK_TICK;
+        return (same && settled) || ((await this.contents(true))?.bytes.equals(present.bytes) ?? false);
+    }
+
+    close(): void {
+        this.folder?.close();
+    }
+
+    private async contents(again = false): Promise<Pick<PresentFile, 'bytes' | 'stats'> | undefined> {
+        if (!this.folder) {
+            return undefined;
+        }
+        try {
+            const handle = openVerifiedForReading(this.file, this.folder);
+            try {
+                const stats = fs.fstatSync(handle, { bigint: true });
+                if (stats.size > LARGEST_FILE) {
+                    throw tooLarge(this.file.relative, Number(stats.size));
+                }
+                return { bytes: await readAll(handle, Number(stats.size), again), stats };
+            } finally {
+                fs.closeSync(handle);
+            }
+        } catch (error) {
+            if (hasCode(error, 'ENOENT')) {
+                return undefined;
+            }
+            throw error;
+        }
+    }
+
+    private stats(): fs.BigIntStats | undefined {
+        return fs.lstatSync(this.entry(), { bigint: true, throwIfNoEntry: false });
+    }
+}
+
+/** A file may grow or shrink while it is read: it is as long as what could be read of it. */
+async function readAll(handle: number, size: number, again: boolean): Promise<Buffer> {
+    let bytes = Buffer.allocUnsafeSlow(size + 1);
+    let length = 0;
+    for (;;) {
+        const rest = bytes.length - length;
+        // What was read a moment ago is in memory.
+        const bytesRead =
+            again && size <= SMALL
+                ? fs.readSync(handle, bytes, length, rest, length)
+                : (await read(handle, bytes, length, rest, length)).bytesRead;
+        length += bytesRead;
+        if (bytesRead === 0 || length < bytes.length) {
+            return bytes.subarray(0, length);
+        }
+        bytes = Buffer.concat([bytes, Buffer.allocUnsafeSlow(bytes.length)]);
+    }
+}
+
+function isReadOnly({ mode }: fs.BigIntStats): boolean {
+    return (mode & 0o222n) === 0n;
+}

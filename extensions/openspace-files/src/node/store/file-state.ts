@@ -1,0 +1,83 @@
+import { createHash } from 'crypto';
+import { z } from 'zod';
+import type { FileChange } from '../../common/changes/agent-change';
+
+/** Of each file so many changes are remembered. */
+const KEPT_CHANGES = 20;
+
+/** A change as it is kept with its file, which knows where it lies. */
+export type StoredChange = Omit<FileChange, 'path' | 'root'>;
+
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+export const ChangeId = z.string().regex(/^[0-9a-f]{24}$/);
+const Decision = z.enum(['accepted', 'undone']);
+
+/** From the root, with slashes. */
+export const RelativePath = z.string().refine(path => !path.startsWith('/') && !path.split(/[\\/]/).includes('..'));
+
+/** What became of a change. */
+export const Outcome = z.object({
+    state: z.enum(['open', 'accepted', 'undone']),
+    decided: z.record(z.coerce.number().int().min(0), Decision).optional()
+});
+export type Outcome = Pick<FileChange, 'state' | 'decided'>;
+
+export const StoredChange: z.ZodType<StoredChange> = z.object({
+    id: ChangeId,
+    time: z.number(),
+    actor: z.enum(['agent', 'person']),
+    session: z.string().optional(),
+    client: z.string(),
+    tool: z.string(),
+    version: z.number().int().min(1),
+    baseVersion: z.number().int().min(0),
+    before: Hash.optional(),
+    after: Hash.optional(),
+    bytes: z.number().int().min(0),
+    additions: z.number().int().min(0),
+    deletions: z.number().int().min(0),
+    ...Outcome.shape,
+    undoes: z.string().optional(),
+    hunks: z.array(z.number().int().min(0)).optional()
+});
+
+/** What is known of one file. */
+export const FileState = z.object({
+    version: z.number().int().min(1),
+    /** Of the content at that version; absent when there was no file. */
+    hash: Hash.optional(),
+    /** The newest first. */
+    changes: z.array(StoredChange).max(KEPT_CHANGES)
+});
+export type FileState = z.infer<typeof FileState>;
+
+export function hashOf(bytes: Uint8Array): string {
+    return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The version after a look at the file: another content than the known one is another version, whoever made it. */
+export function observedVersion(known: FileState | undefined, hash: string | undefined): number {
+    if (!known) {
+        return hash === undefined ? 0 : 1;
+    }
+    return known.hash === hash ? known.version : known.version + 1;
+}
+
+export function withChange(state: FileState | undefined, change: StoredChange): FileState {
+    const changes = [change, ...(state?.changes ?? [])].slice(0, KEPT_CHANGES);
+    return { version: change.version, hash: change.after, changes };
+}
+
+/**
+ * The state without a change that was not made after all. The version goes back only where nobody can have heard of the new one; after a
+ * crash it goes on, so that no version ever stands for two contents.
+ */
+export function withoutChange(state: FileState, changeId: string, heardOf: boolean): FileState | undefined {
+    const change = state.changes.find(({ id }) => id === changeId);
+    const changes = state.changes.filter(({ id }) => id !== changeId);
+    if (!change || change.version !== state.version) {
+        return { ...state, changes };
+    }
+    const version = heardOf ? change.version + 1 : change.baseVersion;
+    return version === 0 ? undefined : { version, hash: change.before, changes };
+}

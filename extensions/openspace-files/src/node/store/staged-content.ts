@@ -1,0 +1,60 @@
+import * as fs from 'fs';
+import { beginNewFile, NewFile, writeNewFile } from './durable-file';
+import type { FilePlace, PresentFile } from './file-place';
+import { besideName, temporaryName } from './leftovers';
+import type { StoreFolder } from './store-folder';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * The new content of a file, which waits in a temporary file. As long as that is there, the change was not made: this is how a crash is
+ * told from a success. A file that shall go has an empty one waiting.
+ */
+export class StagedContent {
+    private waiting: string[] = [];
+
+    constructor(
+        private readonly place: FilePlace,
+        private readonly store: StoreFolder,
+        private readonly changeId: string
+    ) {}
+
+    /** Begins to write it; what comes back finishes that. It waits beside the file where a rename from the store's folder does not reach. */
+    begin(bytes: Buffer | undefined, present: PresentFile | undefined, beside: boolean): () => Promise<unknown> {
+        const temporary = this.store.temporary(temporaryName(this.changeId, beside ? 'beside' : 'new'));
+        const mode = present ? Number(present.stats.mode) & 0o777 : 0o666;
+        const beginAs = (file: string): NewFile => beginNewFile(file, bytes ?? NOTHING, { mode, durable: true, like: present?.stats });
+        this.waiting = [temporary];
+        if (!beside) {
+            return beginAs(temporary).finish;
+        }
+        return async () => {
+            await writeNewFile(temporary, Buffer.from(this.place.file.relative), { mode: 0o600, durable: true });
+            this.waiting = [this.place.entry(besideName(this.changeId)), temporary];
+            return beginAs(this.waiting[0]).finish();
+        };
+    }
+
+    /** Puts it in the place of the file, or takes the file away. */
+    async commit(deletes: boolean): Promise<void> {
+        const [content, ...notes] = this.waiting;
+        if (deletes) {
+            await fs.promises.unlink(this.place.entry());
+            await fs.promises.unlink(content);
+        } else {
+            await fs.promises.rename(content, this.place.entry());
+        }
+        this.waiting = [];
+        await Promise.all(notes.map(note => fs.promises.unlink(note)));
+    }
+
+    discard(): void {
+        this.waiting.forEach(file => fs.rmSync(file, { force: true }));
+        this.waiting = [];
+    }
+
+    /** Lets it wait: it tells the next start that the change was not made. */
+    leave(): void {
+        this.waiting = [];
+    }
+}
