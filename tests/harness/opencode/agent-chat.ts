@@ -18,10 +18,10 @@ export function callTool(toolId: string, parameters: Record<string, unknown> = {
     return { answer: [{ type: 'tool-call', tool: nameForModel(toolId), arguments: JSON.parse(JSON.stringify(parameters)) }] };
 }
 
-/** Starts opencode with the Hub as its MCP server, configured as a person would. */
-export function startOpencodeWithHub(model: ScriptedModel, { url, token }: HubAddress): Promise<OpencodeServer> {
+/** Starts opencode with the Hub as its MCP server and source of instructions, configured as a person would. */
+export function startOpencodeWithHub(model: ScriptedModel, { url, token, instructionsUrl }: HubAddress): Promise<OpencodeServer> {
     const hub = { type: 'remote', url: `${url}/mcp`, headers: { Authorization: `Bearer ${token}` }, oauth: false } as const;
-    const config = { permission: { [`${PREFIX}*`]: 'allow' as const }, mcp: { 'openspace-hub': hub } };
+    const config = { permission: { [`${PREFIX}*`]: 'allow' as const }, mcp: { 'openspace-hub': hub }, instructions: [instructionsUrl] };
     return startOpencode({ modelUrl: model.url, config });
 }
 

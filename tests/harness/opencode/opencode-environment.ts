@@ -75,18 +75,23 @@ export async function isolatedEnvironment(home: string): Promise<Record<string, 
     return {
         ...inherited('PATH', 'LANG', 'SystemRoot'),
         ...directories,
-        OPENCODE_DISABLE_AUTOUPDATE: '1',
-        OPENCODE_DISABLE_MODELS_FETCH: '1',
-        OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-        OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
-        OPENCODE_DISABLE_SHARE: '1',
+        ...OFFLINE,
         OPENCODE_DISABLE_PROJECT_CONFIG: '1',
         OPENCODE_PURE: '1'
     };
 }
 
+/** Keeps opencode from looking for anything on the network. */
+export const OFFLINE: Readonly<Record<string, string>> = {
+    OPENCODE_DISABLE_AUTOUPDATE: '1',
+    OPENCODE_DISABLE_MODELS_FETCH: '1',
+    OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+    OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+    OPENCODE_DISABLE_SHARE: '1'
+};
+
 /** opencode installs its plugin package into every configuration directory unless it finds it in the lockfile there. */
-async function preventPluginInstallation(configDirectory: string): Promise<void> {
+export async function preventPluginInstallation(configDirectory: string): Promise<void> {
     await fs.mkdir(path.join(configDirectory, 'node_modules'), { recursive: true });
     const dependencies = { '@opencode-ai/plugin': '*' };
     const files = {

@@ -1,0 +1,67 @@
+import { test as base, expect } from '../harness/pages/test';
+import { ScriptedModel } from '../harness/model/scripted-model';
+import { isolatedEnvironment, scriptedConfig } from '../harness/opencode/opencode-environment';
+import { createTemporaryDirectory, DEFAULT_WAIT } from '../harness/temporary';
+
+const test = base.extend<object, { scripted: ScriptedModel }>({
+    scripted: [
+        // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+        async ({}, use) => {
+            const model = await ScriptedModel.start();
+            await use(model);
+            await model.stop();
+        },
+        { scope: 'worker' }
+    ],
+    /** The product starts its own opencode, which finds the scripted model in the person's configuration. */
+    applicationOptions: [
+        async ({ scripted }, use) => {
+            const home = await createTemporaryDirectory('agent-home');
+            const env = await isolatedEnvironment(home.path);
+            await use({
+                home: home.path,
+                args: ['--allow-agent'],
+                env: { ...env, OPENCODE_CONFIG_CONTENT: JSON.stringify(scriptedConfig(scripted.url)) }
+            });
+            await home.remove();
+        },
+        { scope: 'worker' }
+    ]
+});
+
+test.describe('Theia’s own chat view', () => {
+    test('is not there at start; asked for, it talks with the agent, shows its tools and stops it', async ({ ide, scripted }) => {
+        test.setTimeout(4 * DEFAULT_WAIT);
+        const view = ide.page.locator('#chat-view-widget');
+        await expect(view).toHaveCount(0);
+        scripted.play({
+            steps: [
+                { answer: [{ type: 'tool-call', tool: 'glob', arguments: { pattern: '*.md' } }] },
+                { answer: [{ type: 'text', text: 'There is nothing to read.', pace: { chunkSize: 4, delay: 5 } }] },
+                {
+                    answer: [
+                        { type: 'text', text: 'I talk for ever', pace: { chunkSize: 4, delay: 5 } },
+                        { type: 'stall', gate: 'never' }
+                    ]
+                }
+            ]
+        });
+        await ide.page.keyboard.press('Control+Alt+I');
+        await expect(view).toBeVisible();
+        const say = async (text: string): Promise<void> => {
+            await view.locator('.monaco-editor').last().click();
+            await ide.page.keyboard.type(text);
+            await ide.page.keyboard.press('Escape');
+            await ide.page.keyboard.press('Enter');
+        };
+
+        await say('@Openspace Look around ');
+        await expect(view).toContainText('There is nothing to read.', { timeout: 2 * DEFAULT_WAIT });
+        await expect(view).toContainText('glob');
+
+        await say('Talk ');
+        await expect(view).toContainText('I talk for ever', { timeout: DEFAULT_WAIT });
+        await view.locator('.codicon-stop-circle, [title*="Cancel"]').first().click();
+        await expect.poll(() => scripted.requests.at(-1)?.state, { timeout: DEFAULT_WAIT }).toBe('cancelled');
+    });
+});
