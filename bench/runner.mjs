@@ -7,7 +7,7 @@ import path from 'node:path';
  * @typedef {object} BenchRow
  * @property {string} what
  * @property {number} ours
- * @property {number} reference measured in the same run, because machines differ
+ * @property {number} reference measured in the same run, because machines differ; or what we allow ourselves, on any machine
  * @property {string} unit
  * @property {number} [goal] the highest ratio we are content with; without one the row only informs
  */
@@ -41,6 +41,26 @@ export function median(values) {
     const sorted = [...values].sort((a, b) => a - b);
     const middle = sorted.length / 2;
     return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * The value that all but the given part of the others stay below.
+ * @param {number[]} values
+ * @param {number} fraction
+ */
+export function percentile(values, fraction) {
+    const sorted = [...values].sort((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))];
+}
+
+/**
+ * How long work takes, in milliseconds.
+ * @param {() => Promise<unknown>} work
+ */
+export async function timed(work) {
+    const started = performance.now();
+    await work();
+    return performance.now() - started;
 }
 
 /** @param {(BenchRow & { ratio: number })[]} results */

@@ -1,13 +1,28 @@
+import { agentServers } from '../harness/application/agent-servers';
 import { expect, test } from '../harness/pages/test';
+import { DEFAULT_WAIT } from '../harness/temporary';
 
 test.use({ applicationOptions: { askForTrust: true }, files: { 'a.txt': 'a' } });
 
 test.describe('workspace trust', () => {
-    test('is asked for before anything of a new folder runs, and a refusal means restricted mode', async ({ ide }) => {
+    test('is asked for before anything of a new folder runs, and a refusal means restricted mode', async ({ application, ide }) => {
         const dialog = ide.page.locator('.dialogBlock');
         await expect(dialog).toContainText('Do you trust the authors');
         await dialog.getByRole('button', { name: /don't trust/ }).click();
         await expect(dialog).toHaveCount(0);
         await expect(ide.page.locator('#theia-statusBar')).toContainText('Restricted Mode');
+        await expect(ide.page.locator('#theia-statusBar')).toContainText('Agent: may edit');
+        expect(await agentServers(application)).toEqual([]);
+    });
+
+    test('lets the agent’s server start once it is given', async ({ application, ide }) => {
+        const dialog = ide.page.locator('.dialogBlock');
+        await expect(dialog).toContainText('Do you trust the authors');
+        expect(await agentServers(application)).toEqual([]);
+
+        await dialog.getByRole('button', { name: /^Yes, I trust/ }).click();
+
+        await expect(ide.page.locator('#theia-statusBar')).toContainText('Agent: ready', { timeout: DEFAULT_WAIT });
+        expect(await agentServers(application)).toHaveLength(1);
     });
 });

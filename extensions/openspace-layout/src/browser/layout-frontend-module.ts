@@ -1,3 +1,4 @@
+import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
 import { AboutDialog } from '@theia/core/lib/browser/about-dialog';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { FilterContribution } from '@theia/core/lib/common/contribution-filter';
@@ -9,6 +10,7 @@ import { EmptyMainArea } from './branding/empty-main-area';
 import { OpenSpaceAboutDialog } from './branding/openspace-about-dialog';
 import { UnusedChromeFilter } from './chrome/unused-chrome-filter';
 import '../../src/browser/style/branding.css';
+import { QuietChatView } from './theia/ai-chat-ui/quiet-chat-view';
 import { NoBreakpoints } from './theia/debug/no-breakpoints';
 import { LoopbackWebviewEnvironment } from './theia/plugin-ext/loopback-webview-environment';
 import { NoInitialTerminal } from './theia/terminal/no-initial-terminal';
@@ -27,6 +29,7 @@ export default new ContainerModule((bind, unbind, isBound, rebind) => {
     bind(FirstLayout).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(FirstLayout);
 
+    rebind(AIChatContribution).to(QuietChatView).inSingletonScope();
     rebind(DebugEditorService).to(NoBreakpoints).inSingletonScope();
     rebind(AboutDialog).to(OpenSpaceAboutDialog).inSingletonScope();
     rebind(TerminalFrontendContribution).to(NoInitialTerminal).inSingletonScope();

@@ -1,4 +1,3 @@
-import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
 import { AiCoreCommandContribution } from '@theia/ai-core/lib/browser/ai-core-command-contribution';
 import { MCPConfigurationCommandContribution } from '@theia/ai-mcp/lib/browser/mcp-configuration-command-contribution';
 import { ContributionFilterRegistry, FilterContribution } from '@theia/core/lib/common/contribution-filter';
@@ -17,12 +16,11 @@ import { TestRunViewContribution } from '@theia/test/lib/browser/view/test-run-v
 import { TestViewContribution } from '@theia/test/lib/browser/view/test-view-contribution';
 
 /**
- * What comes along and nobody needs here: debugging, notebooks, test views and the old plugins view of `plugin-ext`, and the chat view and
- * commands of Theia's own AI, whose agents need a model set-up of their own while ours is opencode's.
+ * What comes along and nobody needs here: debugging, notebooks, test views and the old plugins view of `plugin-ext`, and the commands that set
+ * up models for Theia's own AI, while ours are opencode's.
  * Classes and not their names, because names are mangled in the production build.
  */
 const UNUSED: ReadonlySet<unknown> = new Set([
-    AIChatContribution,
     AiCoreCommandContribution,
     DebugConsoleContribution,
     DebugFrontendApplicationContribution,
