@@ -11,7 +11,7 @@ import { startUnwatchedBrowser } from './unwatched-browser.mjs';
 const CALLS_PER_SECOND = 40;
 const LONGEST_CALL = 600_000;
 
-/** @typedef {import('../tests/harness/mcp/mcp-test-client').McpTestClient} Client */
+/** @typedef {import('../tests/lib/harness/mcp/mcp-test-client.js').McpTestClient} Client */
 
 /**
  * @typedef {object} AgentWorld

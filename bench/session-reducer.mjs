@@ -85,7 +85,11 @@ function opened(sessionIds) {
  * @param {readonly object[]} events
  */
 function reduce(state, events) {
-    return events.reduce((current, event) => reducer.reduceSessions(current, { type: 'event', event: /** @type {any} */ (event) }), state);
+    let current = state;
+    for (const event of events) {
+        current = reducer.reduceSessions(current, { type: 'event', event: /** @type {any} */ (event) });
+    }
+    return current;
 }
 
 /**

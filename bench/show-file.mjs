@@ -72,7 +72,7 @@ async function clickOn(browser, file) {
         await page.evaluate(watchFor, textOf(file));
         const node = page.locator(EXPLORER).getByText(nameOf(file), { exact: true });
         await node.evaluate((element, rest) => {
-            setTimeout(() => element.click(), rest);
+            setTimeout(() => /** @type {HTMLElement} */ (element).click(), rest);
         }, REST);
     });
     return momentsOf(browser);
