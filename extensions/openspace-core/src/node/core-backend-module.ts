@@ -43,7 +43,6 @@ import { ResourceCleaner } from './resources/resource-cleaner';
 import { ConfirmActionTool } from './tools/confirm-action-tool';
 import { ToolRegistry } from './tools/tool-registry';
 import { ToolRunner } from './tools/tool-runner';
-import { WindowTools } from './tools/window-tools';
 import { HubServiceImpl } from './windows/hub-service-impl';
 import { WindowRegistry } from './windows/window-registry';
 
@@ -69,7 +68,6 @@ export default new ContainerModule(bind => {
     bindRootContributionProvider(bind, AgentGuidance);
     bindRootContributionProvider(bind, ConfirmationReason);
     bindRootContributionProvider(bind, HubRoute);
-    bindRootContributionProvider(bind, WindowTools);
     bindPolicyPreferences(bind);
 
     for (const service of SINGLETONS) {

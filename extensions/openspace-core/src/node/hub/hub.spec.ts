@@ -9,8 +9,7 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { POLICY_PREFERENCES } from '../../common/policy/policy-preferences';
 import { ToolError } from '../../common/tools/tool-error';
 import { call, HubWorld, NodeEcho } from '../test/hub-world';
-import { ToolRegistry } from '../tools/tool-registry';
-import { WindowTools } from '../tools/window-tools';
+import { WindowRegistry } from '../windows/window-registry';
 import { DiscoveryFile } from './discovery-file';
 import { HubCredentials } from './hub-credentials';
 
@@ -77,17 +76,18 @@ describe('the Hub', () => {
             expect(window.calls).to.deep.equal(['openspace.sample.show']);
         });
 
-        it('says that a tool needs a window where none is open, and that there is no tool of a name it never heard', async () => {
+        it('says that more tools come with a window where none is open, and that there is no tool of a name it never heard', async () => {
             const client = await world.client();
-            world.container.bind<WindowTools>(WindowTools).toConstantValue({ ids: ['openspace.sample.draw'] });
-            expect((await call(client, 'openspace.sample.draw')).text).to.contain('needs an open IDE window');
-            expect((await call(client, 'openspace.sample.show')).text).to.contain('There is no tool openspace.sample.show.');
+            expect((await call(client, 'openspace.sample.show')).text)
+                .to.contain('There is no tool openspace.sample.show while no IDE window is open')
+                .and.to.contain('Ask the person to open the IDE')
+                .and.to.contain('There are: openspace.sample.echo');
             const window = await world.window();
             expect((await call(client, 'openspace.sample.drew')).text)
                 .to.contain('There is no tool')
                 .and.to.contain('openspace.sample.show');
             window.closed.fire();
-            expect(world.container.get(ToolRegistry).isOfWindows('openspace.sample.show')).to.equal(true);
+            expect(world.container.get(WindowRegistry).hadTool('openspace.sample.show')).to.equal(true);
         });
 
         it('sends a call to another window when one has left', async () => {

@@ -5,7 +5,6 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { AgentTool } from '../../common/tools/agent-tool';
 import { describeTool, ToolDescriptor } from '../../common/tools/tool-descriptor';
 import { WindowRegistry } from '../windows/window-registry';
-import { WindowTools } from './window-tools';
 
 /** A tool the Hub knows, wherever it runs. */
 export interface KnownTool {
@@ -22,10 +21,6 @@ export class ToolRegistry {
     @inject(ContributionProvider)
     @named(AgentTool)
     private readonly contributions: ContributionProvider<AgentTool>;
-
-    @inject(ContributionProvider)
-    @named(WindowTools)
-    private readonly windowTools: ContributionProvider<WindowTools>;
 
     @inject(WindowRegistry)
     private readonly windows: WindowRegistry;
@@ -61,11 +56,6 @@ export class ToolRegistry {
         }
         const descriptor = this.list().find(candidate => candidate.id === toolId);
         return descriptor && { descriptor, input: this.schemaOf(descriptor) };
-    }
-
-    /** Whether windows have such a tool, though none that is open may have it right now. */
-    isOfWindows(toolId: string): boolean {
-        return this.windows.hadTool(toolId) || this.windowTools.getContributions().some(({ ids }) => ids.includes(toolId));
     }
 
     private backendTools(): Map<string, KnownTool> {

@@ -85,11 +85,8 @@ export class ToolRunner {
 
     private prepare({ toolId, arguments: raw, caller }: ToolCall, audit: AuditFacts, cancellation: CancellationToken): PendingCall {
         const tool = this.registry.get(toolId);
-        if (!tool && this.registry.isOfWindows(toolId)) {
-            throw noWindow(toolId);
-        }
         if (!tool) {
-            throw ToolError(`There is no tool ${toolId}.`, { advice: this.suggestion(toolId) });
+            throw this.unknown(toolId);
         }
         return { tool, caller, cancellation, input: (raw ?? {}) as Record<string, unknown>, reasonsToAsk: [], audit };
     }
@@ -170,6 +167,23 @@ export class ToolRunner {
 
     private advised(error: unknown): unknown {
         return isToolError(error) && error.data.tools ? adviseTools(error, id => this.offered().some(tool => tool.id === id)) : error;
+    }
+
+    /** Windows bring their tools along, so while none was ever open nobody can tell a mistaken name from one that needs a window. */
+    private unknown(toolId: string): ToolError {
+        if (this.windows.hadTool(toolId)) {
+            return noWindow(toolId);
+        }
+        const advice = this.suggestion(toolId);
+        if (this.windows.known().length > 0) {
+            return ToolError(`There is no tool ${toolId}.`, { advice });
+        }
+        return ToolError(
+            `There is no tool ${toolId} while no IDE window is open: tools that show or read what is on the screen come with one.`,
+            {
+                advice: `Ask the person to open the IDE in a browser, or do without. ${advice}`
+            }
+        );
     }
 
     private suggestion(toolId: string): string {
