@@ -25,12 +25,17 @@ const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 /** Interrupt, end of input, suspend, quit. */
 const STOPPING_KEYS = new Set(['\u0003', '\u0004', '\u001a', '\u001c']);
 const DEPTH = 8;
+/** Nobody types more; judging a hostile text takes longer the longer it is, and the backend waits meanwhile. */
+const LONGEST_JUDGED = 20_000;
 
 /**
  * Why a person must confirm this command line before it runs, as a clause that follows "It", or `undefined` where nothing
  * speaks against it. It errs on the side of asking: a program whose name or arguments are not in plain sight is dangerous.
  */
 export function dangerOf(command: string, parse: CommandSplitter, secrets = NO_FURTHER_SECRETS): string | undefined {
+    if (command.length > LONGEST_JUDGED) {
+        return 'is too long to be judged';
+    }
     return judgeText(command, parse, 0) ?? secretNamedBy(command, parse, secrets);
 }
 
