@@ -35,6 +35,18 @@ test.describe('a window that does not answer', () => {
         await debuggee.detach();
         expect((await Promise.all(answers)).filter(isRefusal)).toHaveLength(9);
     });
+
+    test('does not keep programs in its terminals from printing for ever', async ({ agent, ide }) => {
+        const first = await agent.callTool('openspace.terminal.run', { command: 'echo shown' });
+        expect(first.isError, first.text).toBe(false);
+        await expect(ide.page.locator('.xterm')).toBeVisible();
+        const debuggee = await hang(ide.page);
+        const flood = await agent.callTool('openspace.terminal.run', { command: 'seq 100000; echo the end', timeout: 60_000 });
+        expect(flood.isError, flood.text).toBe(false);
+        expect(flood.text).toContain('the end');
+        await debuggee.send('Debugger.resume');
+        await debuggee.detach();
+    });
 });
 
 test('a window that is closed in mid-call leaves a clear error, and the Hub goes on', async ({ agent, ide }) => {
