@@ -27,6 +27,7 @@ test.describe('an agent through MCP', () => {
         expect(opened.structuredContent).toMatchObject({ success: true });
         const editor = ide.page.locator('.monaco-editor').filter({ hasText: 'line42' }).first();
         await expect(editor).toBeVisible();
+        await expect(editor.locator('.active-line-number')).toHaveText('42');
 
         const highlight = await agent.callTool('openspace.editor.highlight', {
             path: 'src/index.ts',

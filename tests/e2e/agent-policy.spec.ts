@@ -29,6 +29,7 @@ test.describe('an agent with consent', () => {
         await expect(dialog).toContainText('⟨U+202E⟩');
         const box = await dialog.locator('.openspace-question-arguments').boundingBox();
         expect(box?.height).toBeLessThan(900 * 0.5);
+        expect(box?.width).toBeLessThan(700);
         await expect(dialog.getByRole('button', { name: 'Deny' })).toBeInViewport();
         await ide.page.keyboard.press('Escape');
         await call;

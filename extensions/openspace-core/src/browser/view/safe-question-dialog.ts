@@ -14,6 +14,8 @@ export interface SafeAnswer {
     readonly remember: boolean;
 }
 
+const MAX_WIDTH = 680;
+
 /**
  * A question whose wrong answer does harm. Denying is the default, has the focus, and is what Enter and Escape do; only a click on
  * the other button, or the space bar with the focus on it, allows. Keys typed elsewhere when the dialog appears cannot allow anything.
@@ -24,7 +26,7 @@ export class SafeQuestionDialog extends AbstractDialog<SafeAnswer> {
     private allowed = false;
 
     constructor(question: SafeQuestion, content: HTMLElement) {
-        super({ title: question.title });
+        super({ title: question.title, maxWidth: MAX_WIDTH });
         this.node.setAttribute('role', 'alertdialog');
         this.node.setAttribute('aria-label', question.title);
         this.node.classList.add('openspace-question');

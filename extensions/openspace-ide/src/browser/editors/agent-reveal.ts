@@ -18,7 +18,7 @@ import { WorkspaceFiles } from './workspace-files';
 const FRAMES = 120;
 const FRAME = 16;
 
-/** Shows places in editors to the person, without touching their keyboard, cursor or selection. */
+/** Shows places in editors to the person, without touching their keyboard, nor cursor and selection of an editor that is open. */
 @injectable()
 export class AgentReveal {
     @inject(ApplicationShell) private readonly shell: ApplicationShell;
@@ -47,7 +47,7 @@ export class AgentReveal {
 
     async show(uri: URI, caller: ToolCaller, range?: LineRange, newPane?: boolean): Promise<EditorWidget> {
         const place = this.trail.here();
-        const widget = (newPane ? undefined : this.holder(uri)) ?? (await this.add(uri, caller, newPane));
+        const widget = (newPane ? undefined : this.holder(uri)) ?? (await this.add(uri, caller, range, newPane));
         this.trail.beforeReveal(place, widget);
         if (!(await this.quiet.show(widget))) {
             throw ToolError(
@@ -63,7 +63,7 @@ export class AgentReveal {
         return widget;
     }
 
-    private async add(uri: URI, caller: ToolCaller, newPane?: boolean): Promise<EditorWidget> {
+    private async add(uri: URI, caller: ToolCaller, range?: LineRange, newPane?: boolean): Promise<EditorWidget> {
         const widget = await this.editors.createByUri(uri);
         // Theia closes one of two editors of a file that meet in a pane; another call may have been faster.
         const holder = newPane ? undefined : this.holder(uri);
@@ -73,6 +73,10 @@ export class AgentReveal {
         }
         await this.placer.add(widget, this.placer.choose(newPane ? 'vertical' : undefined));
         this.agentPanes.track(caller, widget);
+        if (range) {
+            // Nobody has been in it yet, so whoever goes there begins at the place that is shown.
+            widget.editor.cursor = toSelection(range).start;
+        }
         return widget;
     }
 
