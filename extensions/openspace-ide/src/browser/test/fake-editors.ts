@@ -67,7 +67,8 @@ function createEditor(uri: URI, document: FakeDocument): FakeEditor & MonacoEdit
         revealed: [],
         restored: [],
         focused: 0,
-        selection: undefined
+        selection: undefined,
+        cursor: undefined
     };
     const revealed = editor.revealed as number[];
     const control = { focus: () => (editor.focused = Number(editor.focused) + 1), getVisibleRanges: () => revealed.map(visible) };
