@@ -51,7 +51,7 @@ class ChangesView {
         await row.locator('.theia-ExpansionToggle').click();
     }
 
-    async press(row: Locator, action: 'Accept' | 'Undo' | 'Redo'): Promise<void> {
+    async press(row: Locator, action: 'Accept' | 'Undo' | 'Reject' | 'Redo'): Promise<void> {
         await row.hover();
         await row.getByRole('button', { name: action }).click();
     }
@@ -87,7 +87,7 @@ test.describe('agent changes', () => {
         await expect(diff.locator('.editor.modified')).toContainText('fifteen');
         await expect(ide.page.locator('#theia-statusBar')).toContainText('Ln 15');
 
-        await view.press(view.rows('hunk', 'Line 15'), 'Undo');
+        await view.press(view.rows('hunk', 'Line 15'), 'Reject');
         await expect.poll(() => onDisk()).toBe(textWith({ 3: 'three', 28: 'twenty-eight' }));
         await expect(view.rows('hunk', 'Line 15')).toContainText('undone');
         await expect(diff.locator('.editor.modified')).not.toContainText('fifteen');

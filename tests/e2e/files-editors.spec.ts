@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import { McpTestClient } from '../harness/mcp/mcp-test-client';
-import type { OpenSpaceApp } from '../harness/pages/openspace-app';
+import { OpenSpaceApp } from '../harness/pages/openspace-app';
 import { expect, test } from '../harness/pages/test';
 
 const LINES = Array.from({ length: 200 }, (_, index) => `line-${index + 1}`);
@@ -143,5 +143,25 @@ test.describe('an editor of a file that an agent writes', () => {
         // What the agents wrote last on each line is there.
         expect(written.some(text => onDisk.split('\n').includes(text))).toBe(true);
         test.info().annotations.push({ type: 'writes', description: String(written.length) });
+    });
+
+    test('in another window is asked too, and shows the change too', async ({ agent, application, ide, page, workspace }) => {
+        await ide.openFile('notes.txt');
+        const other = new OpenSpaceApp(await page.context().newPage(), workspace, application.url);
+        await other.open();
+        const editor = await other.openFile('notes.txt');
+        const patched = await patchLine(agent, 3, 'by-the-agent');
+        expect(patched.isError, patched.text).toBe(false);
+        await expect(editor.getByText('by-the-agent')).toBeVisible();
+
+        await other.page.keyboard.type('unsaved');
+        await expect(dirtyTab(other)).toHaveCount(1);
+        const refused = await patchLine(agent, 9, 'refused');
+        expect(refused.structuredContent).toMatchObject({ error: 'conflict' });
+
+        // A window that is gone has no say.
+        await other.page.close({ runBeforeUnload: false });
+        await expect.poll(async () => (await patchLine(agent, 9, 'accepted')).isError).toBe(false);
+        await expect(ide.page.locator('.monaco-editor').getByText('accepted')).toBeVisible();
     });
 });

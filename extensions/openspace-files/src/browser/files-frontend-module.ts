@@ -4,6 +4,7 @@ import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contrib
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { createTreeContainer } from '@theia/core/lib/browser/tree/tree-container';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
@@ -14,7 +15,10 @@ import { ChangeDiffs } from './changes/change-diffs';
 import { ChangeResources } from './changes/change-resources';
 import { ChangesContribution } from './changes/changes-contribution';
 import { ChangesHistory } from './changes/changes-history';
+import { CollisionNotifier } from './changes/collision-notifier';
 import { RowActions } from './changes/row-actions';
+import { KnownSessions, SessionNames } from './changes/session-names';
+import { EditorCollisions } from './editors/editor-collisions';
 import { SharedEditorsBridge } from './editors/shared-editors-bridge';
 import { SharedEditorModelFactory } from './theia/monaco/shared-editor-model-factory';
 import { ChangeColors } from './view/change-colors';
@@ -22,13 +26,14 @@ import { ChangesTree } from './view/changes-tree';
 import { ChangesWidget } from './view/changes-widget';
 
 export default new ContainerModule(bind => {
-    for (const contribution of [SharedEditorsBridge, ChangesHistory]) {
+    for (const contribution of [SharedEditorsBridge, ChangesHistory, CollisionNotifier]) {
         bind<object>(contribution).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(MonacoEditorModelFactory).to(SharedEditorModelFactory).inSingletonScope();
 
-    for (const service of [ChangeActions, ChangeDiffs, ChangeResources, RowActions]) {
+    bindRootContributionProvider(bind, SessionNames);
+    for (const service of [KnownSessions, EditorCollisions, ChangeActions, ChangeDiffs, ChangeResources, RowActions]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
     bind(ResourceResolver).toService(ChangeResources);

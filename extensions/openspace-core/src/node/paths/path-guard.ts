@@ -9,7 +9,7 @@ import { ToolError } from '../../common/tools/tool-error';
 import { PolicySettings } from '../policy/policy-settings';
 import type { GuardedPath, PathPurpose } from './guarded-path';
 import { problemOfPath } from './path-syntax';
-import { hasCode, pathWithin, realPathOf } from './real-path';
+import { hasCode, pathWithin, realPathOf, realPathOfKnown } from './real-path';
 import { openVerified } from './verified-folder';
 import { WorkspaceRoots } from './workspace-roots';
 
@@ -18,6 +18,8 @@ interface Root {
     readonly given: string;
     readonly real: string;
 }
+
+type LookUp = (file: string) => Promise<string>;
 
 /** The one function that decides which files a tool may touch. Nothing outside the workspace ever passes, by whatever name. */
 @injectable()
@@ -28,14 +30,24 @@ export class PathGuard {
     @inject(PolicySettings)
     private readonly settings: PolicySettings;
 
-    async resolve(requested: string, purpose: PathPurpose): Promise<GuardedPath> {
+    resolve(requested: string, purpose: PathPurpose): Promise<GuardedPath> {
+        return this.judged(requested, purpose, realPathOf);
+    }
+
+    /** The same for what has just been found or let through, and faster. */
+    resolveAgain(requested: string, purpose: PathPurpose): Promise<GuardedPath> {
+        return this.judged(requested, purpose, realPathOfKnown);
+    }
+
+    private async judged(requested: string, purpose: PathPurpose, lookUp: LookUp): Promise<GuardedPath> {
         const problem = problemOfPath(requested);
         if (problem) {
             throw denial(`${named(requested)} ${problem}: it is outside the workspace or cannot be told to be inside.`, ADVICE);
         }
-        const roots = await this.realRoots();
-        const candidate = await this.candidate(requested, roots);
-        const absolute = await this.realPath(requested, candidate);
+        const given = await this.givenRoots();
+        const candidate = await this.candidate(requested, given);
+        const absolute = await this.realPath(requested, candidate, lookUp);
+        const roots = await realRoots(given, absolute);
         const root = roots.filter(({ real }) => pathWithin(real, absolute) !== undefined).sort((a, b) => b.real.length - a.real.length)[0];
         if (!root) {
             throw denial(`${named(requested)} is outside the workspace.`, ADVICE);
@@ -50,35 +62,35 @@ export class PathGuard {
         return openVerified(guarded, flags);
     }
 
-    private async realRoots(): Promise<Root[]> {
+    private async givenRoots(): Promise<string[]> {
         const roots = await this.workspace.roots();
         if (!roots.length) {
             throw ToolError('No workspace is open.', { advice: 'Ask the person to open a folder.' });
         }
-        return Promise.all(roots.map(async given => ({ given: path.resolve(given), real: await realPathOf(path.resolve(given)) })));
+        return roots.map(root => path.resolve(root));
     }
 
-    private async candidate(requested: string, roots: Root[]): Promise<string> {
+    private async candidate(requested: string, roots: readonly string[]): Promise<string> {
         if (path.isAbsolute(requested)) {
             return path.resolve(requested);
         }
         if (roots.length === 1) {
-            return path.resolve(roots[0].given, requested);
+            return path.resolve(roots[0], requested);
         }
-        for (const { given } of roots) {
-            const file = path.resolve(given, requested);
+        for (const root of roots) {
+            const file = path.resolve(root, requested);
             if (await exists(file)) {
                 return file;
             }
         }
         const [first, ...rest] = path.normalize(requested).split(path.sep);
-        const named = roots.find(({ given }) => path.basename(given) === first);
-        return named ? path.resolve(named.given, ...rest) : path.resolve(roots[0].given, requested);
+        const named = roots.find(root => path.basename(root) === first);
+        return named ? path.resolve(named, ...rest) : path.resolve(roots[0], requested);
     }
 
-    private async realPath(requested: string, candidate: string): Promise<string> {
+    private async realPath(requested: string, candidate: string, lookUp: LookUp): Promise<string> {
         try {
-            return await realPathOf(candidate);
+            return await lookUp(candidate);
         } catch (error) {
             if (hasCode(error, ...Object.keys(PROBLEMS))) {
                 throw ToolError(`${named(requested)} cannot be reached: ${PROBLEMS[error.code ?? '']}.`, { advice: ADVICE });
@@ -126,6 +138,14 @@ const PROBLEMS: Readonly<Record<string, string>> = {
     ENOTDIR: 'a part of it is a file and not a folder',
     EINVAL: 'it is no valid name'
 };
+
+/** The folders above a real path are real too, so an only root among them need not be looked up. */
+async function realRoots(roots: readonly string[], absolute: string): Promise<Root[]> {
+    if (roots.length === 1 && pathWithin(roots[0], absolute) !== undefined) {
+        return [{ given: roots[0], real: absolute.slice(0, roots[0].length) }];
+    }
+    return Promise.all(roots.map(async given => ({ given, real: await realPathOf(given) })));
+}
 
 /** A path as it may be shown: its characters are the caller's choice, and the person decides by this text. */
 function named(requested: string): string {

@@ -1,3 +1,4 @@
+import { realpathSync } from 'fs';
 import * as fs from 'fs/promises';
 import * as path from 'path';
 
@@ -25,6 +26,21 @@ export async function realPathOf(file: string, links = 0): Promise<string> {
         throw Object.assign(new Error(`Too many links: ${file}`), { code: 'ELOOP' });
     }
     return realPathOf(path.resolve(parent, target), links + 1);
+}
+
+/**
+ * The same for a path that somebody has looked up a moment ago: the system has it in memory, and a trip to another thread would take
+ * longer than asking at once.
+ */
+export async function realPathOfKnown(file: string): Promise<string> {
+    try {
+        return realpathSync.native(file);
+    } catch (error) {
+        if (hasCode(error, 'ENOENT')) {
+            return realPathOf(file);
+        }
+        throw error;
+    }
 }
 
 /** The path from a folder to what lies in it, with slashes, or `undefined` for what lies elsewhere. */

@@ -1,11 +1,18 @@
 import { expect } from 'chai';
 import { execFileSync } from 'child_process';
-import { constants } from 'fs';
+import { closeSync, constants, readFileSync } from 'fs';
 import * as fs from 'fs/promises';
 import * as os from 'os';
 import * as path from 'path';
 import { isDenial } from '../../common/tools/denial';
-import { inVerifiedFolder, makeVerifiedFolders, openVerified } from './verified-folder';
+import {
+    inVerifiedFolder,
+    makeVerifiedFolders,
+    openVerified,
+    openVerifiedFolder,
+    openVerifiedForReading,
+    VerifiedFolder
+} from './verified-folder';
 
 describe('verified folder', () => {
     let root: string;
@@ -52,6 +59,32 @@ describe('verified folder', () => {
         execFileSync('sh', ['-c', 'mkfifo "$0"', path.join(root, 'pipe')]);
         const error = await openVerified(guarded('pipe'), constants.O_RDONLY).catch((reason: unknown) => reason);
         expect(isDenial(error)).to.equal(true);
+    });
+
+    it('stays the folder that was checked, whatever takes its place', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        await fs.mkdir(path.join(root, 'a'));
+        await fs.writeFile(path.join(root, 'a/file.txt'), 'ours');
+        await fs.writeFile(path.join(outside, 'file.txt'), 'theirs');
+        const folder: VerifiedFolder = openVerifiedFolder(guarded('a/file.txt'));
+        await fs.rename(path.join(root, 'a'), path.join(root, 'moved'));
+        await fs.symlink(outside, path.join(root, 'a'));
+        const file = openVerifiedForReading(guarded('a/file.txt'), folder);
+        expect(readFileSync(file, 'utf8')).to.equal('ours');
+        closeSync(file);
+        folder.close();
+        expect(() => openVerifiedFolder(guarded('a/file.txt'))).to.throw('was replaced');
+    });
+
+    it('reads no link and no folder', async () => {
+        await fs.symlink(path.join(outside, 'file.txt'), path.join(root, 'link'));
+        const folder = openVerifiedFolder(guarded('link'));
+        expect(() => openVerifiedForReading(guarded('link'), folder)).to.throw('was replaced');
+        await fs.mkdir(path.join(root, 'sub'));
+        expect(() => openVerifiedForReading(guarded('sub'), folder)).to.throw('no regular file');
+        folder.close();
     });
 
     it('reports a missing file as missing', async () => {

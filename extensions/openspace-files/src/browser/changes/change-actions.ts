@@ -6,6 +6,7 @@ import type { FileChange } from '../../common/changes/agent-change';
 import { groupChanges } from '../../common/changes/change-groups';
 import type { UndoReport } from '../../common/changes/undo-report';
 import { ChangesHistory } from './changes-history';
+import { KnownSessions } from './session-names';
 import { wordsForFailures, wordsForRedone, wordsForUndone } from './undo-words';
 
 const REDO = nls.localizeByDefault('Redo');
@@ -22,6 +23,9 @@ export class ChangeActions {
 
     @inject(QuickInputService)
     private readonly quickInput: QuickInputService;
+
+    @inject(KnownSessions)
+    private readonly sessions: KnownSessions;
 
     async undoLast(): Promise<void> {
         await this.tellUndone(await this.history.service.undoLast());
@@ -49,8 +53,7 @@ export class ChangeActions {
         }
         const picks = sessions.map(({ key, client, session, files }) => ({
             key,
-            label: client,
-            description: session,
+            ...this.nameFor(client, session),
             detail: nls.localize(
                 'openspace/files/sessionSize',
                 '{0} changes in {1} files',
@@ -63,6 +66,11 @@ export class ChangeActions {
         if (pick) {
             await this.tellUndone(await this.history.service.undoSession(pick.key));
         }
+    }
+
+    private nameFor(client: string, session: string | undefined): { label: string; description: string | undefined } {
+        const name = this.sessions.nameOf(session);
+        return name === undefined ? { label: client, description: session } : { label: name, description: client };
     }
 
     async acceptAll(): Promise<void> {

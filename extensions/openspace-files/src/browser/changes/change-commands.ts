@@ -52,6 +52,8 @@ export namespace RowCommands {
     export const OPEN_FILE: Command = { id: 'openspace.changes.openFile', iconClass: codicon('go-to-file') };
     export const ACCEPT: Command = { id: 'openspace.changes.accept', iconClass: codicon('check') };
     export const UNDO: Command = { id: 'openspace.changes.undo', iconClass: codicon('discard') };
+    /** Undo of one hunk, by the name that reviewers know. */
+    export const REJECT: Command = { id: 'openspace.changes.reject', iconClass: codicon('discard') };
     export const REDO: Command = { id: 'openspace.changes.redoOne', iconClass: codicon('redo') };
 }
 
@@ -60,6 +62,7 @@ export const ROW_LABELS: Readonly<Record<string, string>> = {
     [RowCommands.OPEN_FILE.id]: nls.localizeByDefault('Open File'),
     [RowCommands.ACCEPT.id]: nls.localize('openspace/files/accept', 'Accept'),
     [RowCommands.UNDO.id]: nls.localizeByDefault('Undo'),
+    [RowCommands.REJECT.id]: nls.localize('openspace/files/reject', 'Reject'),
     [RowCommands.REDO.id]: nls.localizeByDefault('Redo')
 };
 

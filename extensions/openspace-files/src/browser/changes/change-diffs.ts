@@ -65,6 +65,15 @@ export class ChangeDiffs {
         await this.show(changeUri(oldest, 'before'), file, label, options);
     }
 
+    /** What the agent wrote last against the text of the person, which is still unsaved. */
+    async openCollision(file: URI): Promise<void> {
+        const newest = this.history.changes().find(change => fileOf(change).isEqual(file));
+        if (newest) {
+            const label = nls.localize('openspace/files/collisionLabel', '{0} (agent’s text, your text)', file.path.base);
+            await this.show(changeUri(newest, 'after'), file, label, { activate: true });
+        }
+    }
+
     private async show(left: URI, right: URI, label: string, { hunk, activate }: ShowOptions): Promise<void> {
         const widget = await this.editors.open(DiffUris.encode(left, right, label), {
             mode: activate ? 'activate' : 'reveal',

@@ -90,8 +90,8 @@ export class ChangesContribution
 
     override registerMenus(menus: MenuModelRegistry): void {
         super.registerMenus(menus);
-        const { OPEN, OPEN_FILE, ACCEPT, UNDO, REDO } = RowCommands;
-        for (const [group, members] of Object.entries({ '1_open': [OPEN, OPEN_FILE], '2_decide': [ACCEPT, UNDO, REDO] })) {
+        const { OPEN, OPEN_FILE, ACCEPT, UNDO, REJECT, REDO } = RowCommands;
+        for (const [group, members] of Object.entries({ '1_open': [OPEN, OPEN_FILE], '2_decide': [ACCEPT, REJECT, UNDO, REDO] })) {
             members.forEach((command, order) =>
                 menus.registerMenuAction([...CHANGES_MENU, group], {
                     commandId: command.id,
@@ -109,6 +109,7 @@ export class ChangesContribution
         keys.registerKeybinding({ command: ChangesCommands.REDO.id, keybinding: 'ctrlcmd+k ctrlcmd+shift+z' });
         keys.registerKeybinding({ command: RowCommands.ACCEPT.id, keybinding: 'ctrlcmd+enter', when: IN_VIEW });
         keys.registerKeybinding({ command: RowCommands.UNDO.id, keybinding: 'delete', when: IN_VIEW });
+        keys.registerKeybinding({ command: RowCommands.REJECT.id, keybinding: 'delete', when: IN_VIEW });
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {

@@ -15,6 +15,7 @@ import { DiffUris } from '@theia/core/lib/browser/diff-uris';
 import { RemoteConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { OpenerService } from '@theia/core/lib/browser/opener-service';
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { Emitter } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
@@ -29,14 +30,18 @@ import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service
 import { expect } from 'chai';
 import { groupChanges } from '../../common/changes/change-groups';
 import { hunksOf } from '../../common/changes/hunks';
+import { EditorCollisions } from '../editors/editor-collisions';
 import { changeOf, FakeChanges } from '../test/fake-changes';
 import { ChangeNode, FileNode, HunkNode, SessionNode, SingleChangeNode } from '../view/change-nodes';
+import { RowWords, wordsForRow } from '../view/row-words';
 import { ChangeActions } from './change-actions';
 import { RowCommands } from './change-commands';
 import { ChangeDiffs } from './change-diffs';
 import { ChangeResources, changeUri } from './change-resources';
 import { ChangesHistory } from './changes-history';
+import { CollisionNotifier } from './collision-notifier';
 import { RowActions } from './row-actions';
+import { KnownSessions, SessionNames } from './session-names';
 
 disableJSDOM();
 
@@ -49,6 +54,8 @@ describe('What people do about agent changes', () => {
     let filesChanged: Emitter<FileChangesEvent>;
     let opened: string[];
     let dirty: string | undefined;
+    let named: Map<string, string>;
+    let renamed: Emitter<void>;
 
     before(() => (disableJSDOM = enableJSDOM()));
     after(() => disableJSDOM());
@@ -80,7 +87,21 @@ describe('What people do about agent changes', () => {
         container.bind<unknown>(QuickInputService).toConstantValue(person);
         container.bind(MessageClient).toConstantValue(notifications);
         container.bind(ILogger).toConstantValue(new RecordingLogger());
-        for (const service of [MessageService, ChangesHistory, ChangeActions, ChangeDiffs, ChangeResources, RowActions]) {
+        named = new Map();
+        renamed = new Emitter();
+        bindContributionProvider(container.bind.bind(container), SessionNames);
+        container.bind(SessionNames).toConstantValue({ nameOf: (session: string) => named.get(session), onDidChange: renamed.event });
+        const services = [
+            KnownSessions,
+            ChangesHistory,
+            ChangeActions,
+            ChangeDiffs,
+            ChangeResources,
+            RowActions,
+            EditorCollisions,
+            CollisionNotifier
+        ];
+        for (const service of [MessageService, ...services]) {
             container.bind<object>(service).toSelf();
         }
         history = container.get(ChangesHistory);
@@ -89,6 +110,12 @@ describe('What people do about agent changes', () => {
     /** The next time the history knows something new. */
     const refreshed = (): Promise<void> => new Promise(resolve => history.onDidChange(() => resolve()));
     const told = (): string[] => notifications.shown.map(({ text }) => text);
+
+    async function until(condition: () => boolean): Promise<void> {
+        while (!condition()) {
+            await new Promise(resolve => setImmediate(resolve));
+        }
+    }
 
     async function start(): Promise<void> {
         const first = refreshed();
@@ -224,6 +251,31 @@ describe('What people do about agent changes', () => {
             expect(backend.asked).to.have.length(1);
         });
 
+        it('name sessions as people know them, as soon as somebody does', async () => {
+            const known = container.get(KnownSessions);
+            let changes = 0;
+            known.onDidChange(() => changes++);
+            const row = (): RowWords => {
+                const { session } = rows(changeOf('1', { client: 'opencode', session: 'ses_4f' }));
+                return wordsForRow({ ...session, title: known.nameOf(session.group.session) });
+            };
+            expect(row()).to.include({ label: 'opencode', description: 'ses_4f' });
+            named.set('ses_4f', 'Mend the \u202egate');
+            renamed.fire();
+            expect(changes).to.equal(1);
+            expect(row().description).to.equal('opencode');
+            expect(row().label).to.contain('Mend the').and.not.to.contain('\u202e');
+            named.set('ses_4f', ' ');
+            expect(row().label).to.equal('opencode');
+
+            named.set('ses_4f', 'Mend the gate');
+            backend.known = [changeOf('1', { client: 'opencode', session: 'ses_4f' })];
+            await start();
+            person.answers = ['Mend the gate'];
+            await container.get(ChangeActions).undoSession();
+            expect(backend.asked).to.deep.equal(['undoSession ses_4f']);
+        });
+
         it('accept all that is open', async () => {
             backend.known = [changeOf('1'), changeOf('2', { state: 'undone' }), changeOf('3')];
             await start();
@@ -259,7 +311,8 @@ describe('What people do about agent changes', () => {
         });
 
         it('of hunks are decided together with the others of their change', async () => {
-            await run(RowCommands.UNDO.id, hunkRow(open, 0), hunkRow(open, 2));
+            expect(allows(RowCommands.REJECT.id, hunkRow(open, 0))).to.equal(true);
+            await run(RowCommands.REJECT.id, hunkRow(open, 0), hunkRow(open, 2));
             await run(RowCommands.ACCEPT.id, hunkRow(open, 1));
             await run(RowCommands.UNDO.id, rows(open).change, hunkRow(open, 1));
             expect(backend.asked).to.deep.equal(['undo 1 0,2', 'accept 1 1', 'undoAll 1']);
@@ -305,6 +358,17 @@ describe('What people do about agent changes', () => {
             expect(await resource.readContents()).to.equal('old text');
             expect([resource.readOnly, resource.saveContents]).to.deep.equal([true, undefined]);
             expect(() => container.get(ChangeResources).resolve(new URI('file:///work/src/a.ts'))).to.throw();
+        });
+
+        it('show both texts when person and agent met on the same lines', async () => {
+            backend.known = [change];
+            await start();
+            notifications.press = 'Compare';
+            container.get(CollisionNotifier).onStart();
+            container.get(EditorCollisions).fire(new URI('file:///work/src/a.ts'));
+            await until(() => opened.length > 0);
+            expect(opened).to.deep.equal([`${changeUri(change, 'after')} <> file:///work/src/a.ts activate`]);
+            expect(told()[0]).to.contain('a.ts');
         });
 
         it('are one step from the file', async () => {

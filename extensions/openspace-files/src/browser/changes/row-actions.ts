@@ -28,7 +28,7 @@ export class RowActions {
     private readonly openers: OpenerService;
 
     commands(): RowCommand[] {
-        const { OPEN, PEEK, OPEN_FILE, ACCEPT, UNDO, REDO } = RowCommands;
+        const { OPEN, PEEK, OPEN_FILE, ACCEPT, UNDO, REJECT, REDO } = RowCommands;
         const oneFile = (rows: readonly ChangeNode[]): boolean => rows.length === 1 && rows[0].kind !== 'session';
         const offered =
             (command: Command) =>
@@ -40,6 +40,7 @@ export class RowActions {
             { command: OPEN_FILE, run: rows => this.openFile(rows[0]), allows: oneFile },
             { command: ACCEPT, run: rows => this.accept(rows), allows: offered(ACCEPT) },
             { command: UNDO, run: rows => this.undo(rows), allows: offered(UNDO) },
+            { command: REJECT, run: rows => this.undo(rows), allows: offered(REJECT) },
             { command: REDO, run: rows => this.undo(rows), allows: offered(REDO) }
         ];
     }

@@ -15,7 +15,6 @@ import { RemoteConnectionProvider } from '@theia/core/lib/browser/messaging/serv
 import { BaseWidget, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import URI from '@theia/core/lib/common/uri';
 import { Container } from '@theia/core/shared/inversify';
 import { EditorPreferences } from '@theia/editor/lib/common/editor-preferences';
@@ -27,6 +26,7 @@ import { completeWindow } from '../test/complete-window';
 import { FakeDisk } from '../test/fake-disk';
 import { SharedEditorModel } from '../theia/monaco/shared-editor-model';
 import { SharedEditorModelFactory } from '../theia/monaco/shared-editor-model-factory';
+import { EditorCollisions } from './editor-collisions';
 import { SharedEditorsBridge } from './shared-editors-bridge';
 
 disableJSDOM();
@@ -34,7 +34,7 @@ disableJSDOM();
 describe('The bridge between editors and who writes files', () => {
     let bridge: SharedEditorsBridge;
     let published: string[][];
-    let warnings: string[];
+    let collisions: string[];
     let factory: SharedEditorModelFactory;
     let count = 0;
     const models = new Map<string, SharedEditorModel>();
@@ -49,7 +49,7 @@ describe('The bridge between editors and who writes files', () => {
 
     beforeEach(() => {
         published = [];
-        warnings = [];
+        collisions = [];
         created = new Emitter();
         widgets.length = 0;
         const none = new Emitter<never>().event;
@@ -64,14 +64,17 @@ describe('The bridge between editors and who writes files', () => {
             onDidCreate: created.event
         });
         container.bind<unknown>(ApplicationShell).toConstantValue({ widgets, onDidAddWidget: none, onDidRemoveWidget: none });
-        container.bind<unknown>(MessageService).toConstantValue({ warn: async (text: string) => warnings.push(text) });
         container.bind<unknown>(EditorPreferences).toConstantValue({});
         container.bind(ILogger).toConstantValue(new RecordingLogger());
-        for (const part of [MonacoToProtocolConverter, ProtocolToMonacoConverter, SharedEditorModelFactory, SharedEditorsBridge]) {
+        for (const part of [
+            ...[MonacoToProtocolConverter, ProtocolToMonacoConverter, SharedEditorModelFactory],
+            ...[EditorCollisions, SharedEditorsBridge]
+        ]) {
             container.bind<object>(part).toSelf();
         }
         factory = container.get(SharedEditorModelFactory);
         bridge = container.get(SharedEditorsBridge);
+        container.get(EditorCollisions).event(file => collisions.push(file.toString()));
         bridge.onStart();
     });
 
@@ -135,13 +138,13 @@ describe('The bridge between editors and who writes files', () => {
         expect(disk.text).to.equal('mine one\nTWO\n');
     });
 
-    it('tells the person when the agent wrote the very lines they were editing', async () => {
+    it('tells when the agent wrote the very lines that the person was editing', async () => {
         const { disk, model, uri } = await open('one\n');
         await bridge.prepareWrite([uri]);
         type(model, 'mine ');
         disk.write('ONE\n');
         bridge.notifyWritten([uri]);
         await model.save();
-        expect([model.getText(), disk.text, warnings.length]).to.deep.equal(['mine one\n', 'ONE\n', 1]);
+        expect([model.getText(), disk.text, collisions]).to.deep.equal(['mine one\n', 'ONE\n', [uri]]);
     });
 });

@@ -10,6 +10,8 @@ export type ChangeNode = SessionNode | FileNode | SingleChangeNode | HunkNode;
 export interface SessionNode extends ExpandableTreeNode, SelectableTreeNode {
     readonly kind: 'session';
     readonly group: SessionChanges;
+    /** What the session is called, where somebody knows. */
+    readonly title?: string;
 }
 
 export interface FileNode extends ExpandableTreeNode, SelectableTreeNode {

@@ -14,6 +14,12 @@ export function ChangesPlaceholder({ error, onShowAll, onRetry }: ChangesPlaceho
         return (
             <div className="openspace-changes-placeholder" role="alert">
                 <p>{nls.localize('openspace/files/listFailed', 'The agent changes could not be read: {0}', error)}</p>
+                <p>
+                    {nls.localize(
+                        'openspace/files/listFailedHint',
+                        'They are kept in the folder .openspace of your workspace. If it is damaged, move it away and try again; your own files are not in it.'
+                    )}
+                </p>
                 <button className="theia-button" type="button" onClick={onRetry}>
                     {nls.localizeByDefault('Try Again')}
                 </button>

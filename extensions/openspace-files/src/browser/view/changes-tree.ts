@@ -6,6 +6,7 @@ import type { FileChange } from '../../common/changes/agent-change';
 import { FileChanges, groupChanges, SessionChanges } from '../../common/changes/change-groups';
 import type { Hunk } from '../../common/changes/hunks';
 import { ChangesHistory } from '../changes/changes-history';
+import { KnownSessions } from '../changes/session-names';
 import { ChangeNode, FileNode, HunkNode, SessionNode, SingleChangeNode } from './change-nodes';
 
 /** Sessions, their files, the changes of each, and the hunks of a change when somebody looks. */
@@ -13,6 +14,9 @@ import { ChangeNode, FileNode, HunkNode, SessionNode, SingleChangeNode } from '.
 export class ChangesTree extends TreeImpl {
     @inject(ChangesHistory)
     private readonly history: ChangesHistory;
+
+    @inject(KnownSessions)
+    private readonly sessions: KnownSessions;
 
     override async resolveChildren(parent: CompositeTreeNode): Promise<TreeNode[]> {
         if (!ChangeNode.is(parent)) {
@@ -29,7 +33,12 @@ export class ChangesTree extends TreeImpl {
     }
 
     private sessionNode(group: SessionChanges, parent: CompositeTreeNode): SessionNode {
-        return { kind: 'session', group, ...this.composite(`session:${group.key}`, parent, true) };
+        return {
+            kind: 'session',
+            group,
+            title: this.sessions.nameOf(group.session),
+            ...this.composite(`session:${group.key}`, parent, true)
+        };
     }
 
     private fileNode(file: FileChanges, parent: CompositeTreeNode): FileNode {

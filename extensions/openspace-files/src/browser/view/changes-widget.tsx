@@ -20,10 +20,11 @@ import * as React from '@theia/core/shared/react';
 import type { FileChange } from '../../common/changes/agent-change';
 import { ChangesHistory } from '../changes/changes-history';
 import { RowCommands } from '../changes/change-commands';
+import { KnownSessions } from '../changes/session-names';
 import { ChangeNode } from './change-nodes';
 import { ChangesPlaceholder } from './changes-placeholder';
 import { RowTail } from './row-tail';
-import { commandsFor, decisionWord, stateWord, wordsForRow } from './row-words';
+import { commandsFor, decisionWord, stateWord, tooltipOf, wordsForRow } from './row-words';
 
 /** The view of what agents changed. */
 @injectable()
@@ -33,6 +34,9 @@ export class ChangesWidget extends TreeWidget {
 
     @inject(ChangesHistory)
     private readonly history: ChangesHistory;
+
+    @inject(KnownSessions)
+    private readonly sessions: KnownSessions;
 
     @inject(CommandRegistry)
     private readonly commands: CommandRegistry;
@@ -63,6 +67,7 @@ export class ChangesWidget extends TreeWidget {
         this.addClass('openspace-changes');
         this.model.root = { id: 'openspace-changes-root', parent: undefined, visible: false, children: [] } as CompositeTreeNode;
         this.toDispose.push(this.history.onDidChange(() => this.refresh()));
+        this.toDispose.push(this.sessions.onDidChange(() => this.refresh()));
         this.toDispose.push(this.model.onOpenNode(node => this.open(node)));
         this.toDispose.push(this.focusService.onDidChangeFocus(node => this.tellFocus(node)));
         this.refresh();
@@ -130,7 +135,7 @@ export class ChangesWidget extends TreeWidget {
             className: `${attributes.className} openspace-changes-${node.kind} ${decision ? `openspace-changes-${decision}` : ''}`,
             role: 'treeitem',
             id: rowId(node),
-            title: node.kind === 'file' ? node.file.path : undefined,
+            title: tooltipOf(node, this.markOf(node)),
             'aria-label': spoken,
             'aria-level': props.depth + 1,
             'aria-selected': node.selected,

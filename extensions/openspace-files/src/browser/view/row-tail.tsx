@@ -13,6 +13,7 @@ export interface RowTailProps {
 const ICONS: Readonly<Record<string, string>> = {
     [RowCommands.ACCEPT.id]: codicon('check'),
     [RowCommands.UNDO.id]: codicon('discard'),
+    [RowCommands.REJECT.id]: codicon('discard'),
     [RowCommands.REDO.id]: codicon('redo')
 };
 

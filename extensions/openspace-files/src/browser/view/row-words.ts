@@ -7,7 +7,7 @@ import { Decision, decisionOf } from '../../common/changes/decisions';
 import type { Hunk } from '../../common/changes/hunks';
 import type { FileStatus } from '../../common/files-protocol';
 import { RowCommands } from '../changes/change-commands';
-import { ChangeNode } from './change-nodes';
+import { ChangeNode, SessionNode } from './change-nodes';
 
 /** What a row says, apart from how it looks. */
 export interface RowWords {
@@ -25,12 +25,7 @@ export interface RowWords {
 export function wordsForRow(node: ChangeNode): RowWords {
     switch (node.kind) {
         case 'session':
-            return {
-                label: visibleLine(node.group.client),
-                description: node.group.session && visibleLine(node.group.session),
-                icon: codicon('robot'),
-                ...sizeOf(ChangeNode.changesOf(node))
-            };
+            return wordsForSession(node);
         case 'file':
             return { label: visibleLine(baseOf(node.file.path)), description: folderOf(node.file.path), ...sizeOf(node.file.changes) };
         case 'change':
@@ -44,7 +39,7 @@ export function wordsForRow(node: ChangeNode): RowWords {
 export function commandsFor(node: ChangeNode): string[] {
     if (node.kind === 'hunk') {
         const decision = decisionOf(node.change, node.hunk.index);
-        return decision === 'undone' ? [] : decision ? [RowCommands.UNDO.id] : [RowCommands.ACCEPT.id, RowCommands.UNDO.id];
+        return decision === 'undone' ? [] : decision ? [RowCommands.REJECT.id] : [RowCommands.ACCEPT.id, RowCommands.REJECT.id];
     }
     if (ChangeNode.changesOf(node).some(isOpen)) {
         return [RowCommands.ACCEPT.id, RowCommands.UNDO.id];
@@ -74,10 +69,39 @@ export function decisionWord(decision: Decision): string {
         : nls.localize('openspace/files/undone', 'undone');
 }
 
+/** All that a row has no room for. */
+export function tooltipOf(node: ChangeNode, mark: string | undefined): string | undefined {
+    switch (node.kind) {
+        case 'session':
+            return [node.title, node.group.client, node.group.session]
+                .filter(Boolean)
+                .map(part => visibleLine(part ?? ''))
+                .join(' · ');
+        case 'file':
+            return [visibleLine(node.file.path), mark].filter(Boolean).join(' · ');
+        case 'change':
+            return [wordsForRow(node).label, new Date(node.change.time).toLocaleString(), mark].filter(Boolean).join(' · ');
+        case 'hunk':
+            return mark;
+    }
+}
+
 /** The first line that says something: a new one, or where there is none, one that went. */
 function previewOf({ before, after }: Hunk): RowWords['preview'] {
     const [sign, lines] = after.lines.length > 0 ? (['+', after.lines] as const) : (['−', before.lines] as const);
     return { sign, text: visibleLine((lines.find(line => line.trim() !== '') ?? '').trim()) };
+}
+
+/** Its title, or who it was; the id is only for telling apart those that have no name. */
+function wordsForSession(node: SessionNode): RowWords {
+    const { client, session } = node.group;
+    const [label, description] = node.title === undefined ? [client, session] : [node.title, client];
+    return {
+        label: visibleLine(label),
+        description: description && visibleLine(description),
+        icon: codicon('robot'),
+        ...sizeOf(ChangeNode.changesOf(node))
+    };
 }
 
 function wordsForChange(change: FileChange): RowWords {
@@ -128,7 +152,8 @@ function sizeOf(changes: readonly FileChange[]): { added: number; removed: numbe
 
 function timeOf(time: number): string {
     const date = new Date(time);
-    const clock = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+    // The short form: the view is narrow, and the tooltip has the long one.
+    const clock = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     return date.toDateString() === new Date().toDateString() ? clock : `${date.toLocaleDateString()} ${clock}`;
 }
 

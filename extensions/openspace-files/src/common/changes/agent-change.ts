@@ -36,6 +36,8 @@ export interface FileChange {
     readonly decided?: Readonly<Record<number, 'accepted' | 'undone'>>;
     /** The change that this one took back, wholly or in part. */
     readonly undoes?: string;
+    /** Changes that were taken back in one step have the same, and come back in one step. */
+    readonly batch?: string;
     /** The hunks of it that were taken back; none where the file as a whole was. */
     readonly hunks?: readonly number[];
 }

@@ -135,6 +135,25 @@ describe('Agent changes', () => {
         expect(await onDisk('new.txt')).to.equal('by A\n');
     });
 
+    it('of several sessions come back step by step, also after a restart', async () => {
+        await edit(A, { one: 'A1' });
+        await world.write('new.txt', 'by A\n', undefined, { caller: A, tool: 'openspace.file.write' });
+        await edit(B, { three: 'B1' });
+        const all = await onDisk();
+        await changes.undoSession('a', undefined);
+        await changes.undoSession('b', undefined);
+        expect([await onDisk(), await world.read('new.txt')]).to.deep.equal([TEXT, undefined]);
+        await world.reopen();
+        open();
+        expect((await changes.redo(undefined)).undone).to.have.length(1);
+        expect(await onDisk()).to.equal(TEXT.replace('three', 'B1'));
+        await world.reopen();
+        open();
+        expect((await changes.redo(undefined)).undone).to.have.length(2);
+        expect([await onDisk(), await onDisk('new.txt')]).to.deep.equal([all, 'by A\n']);
+        expect((await changes.redo(undefined)).undone).to.deep.equal([]);
+    });
+
     it('of one session go whatever others have done elsewhere in between', async () => {
         const step = fc.record({ who: fc.constantFrom('a', 'b', 'person'), line: fc.nat(LINES.length - 1) });
         let count = 0;

@@ -7,6 +7,7 @@ import { hunksOf } from '../../common/changes/hunks';
 import type { UndoFailure, UndoReport } from '../../common/changes/undo-report';
 import type { ChangeContents, FileStatus } from '../../common/files-protocol';
 import { ArtifactStore } from '../store/artifact-store';
+import { newChangeId } from '../store/leftovers';
 import { encodingOf } from '../text/text-encoding';
 import { ChangeUndoer } from './change-undoer';
 
@@ -27,8 +28,6 @@ export class AgentChanges {
     private readonly changed = new Emitter<void>();
     readonly onDidChange: Event<void> = this.changed.event;
 
-    /** What came of each undo since the backend started, for redo. */
-    private readonly batches: (readonly string[])[] = [];
     /** One after another: the second press of a key means the next change, not the same one twice. */
     private queue: Promise<unknown> = Promise.resolve();
 
@@ -94,8 +93,7 @@ export class AgentChanges {
             const byId = new Map(changes.map(change => [change.id, change]));
             const isUndo = (change: FileChange): boolean => change.state === 'open' && byId.get(change.undoes ?? '')?.actor === 'agent';
             const newest = changes.find(isUndo);
-            const batch = this.batches.find(ids => newest && ids.includes(newest.id)) ?? [newest?.id];
-            return this.takeBack(changes.filter(change => batch.includes(change.id) && isUndo(change)));
+            return this.takeBack(changes.filter(change => newest?.batch !== undefined && change.batch === newest.batch && isUndo(change)));
         });
     }
 
@@ -121,17 +119,15 @@ export class AgentChanges {
     /** The newest first, so that each finds the file as it left it. */
     private async takeBack(changes: readonly FileChange[], hunks?: readonly number[]): Promise<UndoReport> {
         const [undone, made, failed]: [FileChange[], FileChange[], UndoFailure[]] = [[], [], []];
+        const batch = newChangeId();
         for (const change of changes) {
-            const outcome = await this.undoer.undo(change, hunks);
+            const outcome = await this.undoer.undo(change, batch, hunks);
             if ('problem' in outcome) {
                 failed.push({ change, problem: outcome.problem });
             } else {
                 undone.push(change);
                 made.push(...(outcome.made ? [outcome.made] : []));
             }
-        }
-        if (made.length > 0) {
-            this.batches.push(made.map(({ id }) => id));
         }
         return { undone, made, failed };
     }

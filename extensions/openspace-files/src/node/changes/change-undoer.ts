@@ -29,7 +29,7 @@ export class ChangeUndoer {
     @named('openspace:files')
     private readonly logger: ILogger;
 
-    async undo(change: FileChange, chosen?: readonly number[]): Promise<UndoOutcome> {
+    async undo(change: FileChange, batch: string, chosen?: readonly number[]): Promise<UndoOutcome> {
         try {
             const file = await this.locate(change);
             const kept = await this.kept(change);
@@ -38,6 +38,7 @@ export class ChangeUndoer {
                 caller: PERSON,
                 tool: TOOL,
                 undoes: change.id,
+                batch,
                 hunks: plan.hunks
             });
             await this.settle(change, plan);

@@ -1,7 +1,9 @@
-import { spawn } from 'child_process';
+import { ChildProcessByStdio, spawn } from 'child_process';
+import type { Readable } from 'stream';
 import { ToolError } from '@openspace/core/lib/common/tools/tool-error';
 import type { CancellationToken } from '@theia/core/lib/common/cancellation';
 import { rgPath } from '@vscode/ripgrep';
+import { RulesFile, withRulesFile } from './ignore-rules';
 
 /** More of one record is not kept: a line of generated code can be larger than memory should be. */
 const LONGEST_RECORD = 1024 * 1024;
@@ -21,6 +23,8 @@ export interface RgOptions {
     /** Between records: a line feed, or NUL where names are listed. */
     readonly separator: '\n' | '\0';
     readonly cancellation: CancellationToken;
+    /** Lines of an ignore file that stands behind every `.gitignore`. */
+    readonly rules?: readonly string[];
 }
 
 export interface RgEnd {
@@ -34,9 +38,19 @@ export interface RgEnd {
  * Runs ripgrep and hands on each record as it comes, until `onRecord` says that it is enough. Nothing of it runs on after that, or when
  * the call is cancelled. Rejects with a `ToolError` when ripgrep does not understand what it was asked.
  */
-export function runRipgrep({ args, cwd, separator, cancellation }: RgOptions, onRecord: (record: RgRecord) => boolean): Promise<RgEnd> {
+export function runRipgrep({ rules, ...options }: RgOptions, onRecord: (record: RgRecord) => boolean): Promise<RgEnd> {
+    return rules ? withRulesFile(rules, file => start(options, onRecord, file)) : start(options, onRecord);
+}
+
+function start(
+    { args, cwd, separator, cancellation }: RgOptions,
+    onRecord: (record: RgRecord) => boolean,
+    rules?: RulesFile
+): Promise<RgEnd> {
     return new Promise((resolve, reject) => {
-        const process = spawn(rgPath, ['--no-config', ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+        const all = ['--no-config', ...(rules ? [`--ignore-file=${rules.name}`] : []), ...args];
+        const stdio = [rules?.stdin ?? 'ignore', 'pipe', 'pipe'] as const;
+        const process = spawn(rgPath, all, { cwd, stdio: [...stdio] }) as ChildProcessByStdio<null, Readable, Readable>;
         let stopped = false;
         let problems = '';
         const stop = (): void => {

@@ -17,6 +17,8 @@ export interface ChangeOrigin {
     readonly tool: string;
     /** The change that this one takes back. */
     readonly undoes?: string;
+    /** What is taken back in one step has the same. */
+    readonly batch?: string;
     /** The hunks of it that are taken back. */
     readonly hunks?: readonly number[];
     /**

@@ -1,6 +1,7 @@
 import type { ILogger } from '@theia/core/lib/common/logger';
 import type { CommonEnds } from '../text/common-ends';
 import { conflict } from '../../common/changes/conflict';
+import type { NewFile } from './durable-file';
 import type { FilePlace, PresentFile } from './file-place';
 import type { FileState, StoredChange } from './file-state';
 import type { Journal } from './journal';
@@ -46,9 +47,9 @@ export async function commitChange(store: StoreParts, place: FilePlace, planned:
     place.checkWritable(planned.seen.present);
     const content = new StagedContent(place, store.folder, planned.id);
     try {
-        const finishContent = content.begin(planned.bytes, planned.seen.present, beside);
+        const file = await content.begin(planned.bytes, planned.seen.present, beside);
         const change = planned.describe();
-        await stage(store, planned, change, finishContent);
+        await stage(store, planned, change, file);
         await planned.lastCheck();
         await writeDownAndCommit(store, place, change, content);
         return change;
@@ -61,12 +62,18 @@ async function stage(
     { snapshots }: StoreParts,
     { seen: { present }, bytes, common }: PlannedChange,
     { after }: StoredChange,
-    finishContent: () => Promise<unknown>
+    file: NewFile
 ): Promise<void> {
-    const finishBefore = attempt(() => (present ? snapshots.begin(present) : nothing));
-    const former = present && { hash: present.hash, common };
-    const finishAfter = attempt(() => (after !== undefined && bytes ? snapshots.beginNext({ hash: after, bytes }, former) : nothing));
-    for (const result of await Promise.allSettled([finishContent(), finishBefore().then(finishAfter)])) {
+    const keepBoth = async (): Promise<void> => {
+        if (present) {
+            await snapshots.put(present);
+        }
+        if (after !== undefined && bytes) {
+            await snapshots.putNext({ hash: after, bytes }, present && { hash: present.hash, common });
+        }
+    };
+    // Both come to an end before one of them is told to have failed, so that nothing is written after that.
+    for (const result of await Promise.allSettled([file.finish(), keepBoth()])) {
         if (result.status === 'rejected') {
             throw result.reason;
         }
@@ -105,16 +112,5 @@ function withdraw(journal: Journal, entry: FileEntry, onFailure: (failure: unkno
     } catch (failure) {
         journal.assume(entry);
         onFailure(failure);
-    }
-}
-
-const nothing = async (): Promise<void> => undefined;
-
-/** Tells a failure to begin when it is to be finished: what else has begun must be finished too. */
-function attempt(begin: () => () => Promise<void>): () => Promise<void> {
-    try {
-        return begin();
-    } catch (error) {
-        return () => Promise.reject(error);
     }
 }

@@ -27,6 +27,11 @@ export class ContentHashes {
         return guess !== undefined && known?.content.equals(content) ? guess : this.ofNext(content, undefined, 0);
     }
 
+    /** The content of a hash, where it is still at hand. */
+    content(hash: string | undefined): Buffer | undefined {
+        return hash === undefined ? undefined : this.recent.get(hash)?.content;
+    }
+
     /** The hash of a content that begins as a former one does, for so many bytes. */
     ofNext(content: Buffer, former: string | undefined, common: number): string {
         if (content.length < SMALLEST) {

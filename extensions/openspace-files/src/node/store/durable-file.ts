@@ -26,13 +26,13 @@ export interface NewFile {
 }
 
 /**
- * Begins to write a new file. A small one goes to the system's memory at once, because a trip to another thread would cost more; begin
- * several before you finish them, and the disk takes them together. A large one is written by another thread, disk included, while this
- * one does something else.
+ * Begins to write a new file. A small one goes to the system's memory at once, because a trip to another thread would cost more. A large
+ * one is written by another thread, disk included, while this one does something else. Making the name is left to another thread too: on
+ * a busy disk it waits for others.
  */
-export function beginNewFile(file: string, bytes: Uint8Array, { mode, durable, like }: WriteOptions): NewFile {
+export async function beginNewFile(file: string, bytes: Uint8Array, { mode, durable, like }: WriteOptions): Promise<NewFile> {
     const small = bytes.length <= SMALL;
-    const handle = fs.openSync(file, durable && !small ? NEW | (O_DSYNC ?? 0) : NEW, mode);
+    const handle = await open(file, durable && !small ? NEW | (O_DSYNC ?? 0) : NEW, mode);
     const undone = (error: unknown): never => {
         fs.closeSync(handle);
         fs.rmSync(file, { force: true });
@@ -58,8 +58,8 @@ export function beginNewFile(file: string, bytes: Uint8Array, { mode, durable, l
     }
 }
 
-export function writeNewFile(file: string, bytes: Uint8Array, options: WriteOptions): Promise<fs.BigIntStats> {
-    return beginNewFile(file, bytes, options).finish();
+export async function writeNewFile(file: string, bytes: Uint8Array, options: WriteOptions): Promise<fs.BigIntStats> {
+    return (await beginNewFile(file, bytes, options)).finish();
 }
 
 function writeAtOnce(handle: number, bytes: Uint8Array): undefined {
@@ -76,7 +76,7 @@ async function writeElsewhere(handle: number, bytes: Uint8Array): Promise<void> 
 
 /** Has a file that was written before on the disk. */
 export async function makeDurable(file: string): Promise<void> {
-    const handle = await open(file, 'r');
+    const handle = fs.openSync(file, 'r');
     try {
         await datasync(handle);
     } finally {

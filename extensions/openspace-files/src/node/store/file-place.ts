@@ -14,6 +14,8 @@ import { LARGEST_FILE, readOnly, tooLarge } from './store-errors';
 const read = promisify(fs.read);
 
 const SMALL = 256 * 1024;
+/** Larger files are compared in parts of this size. */
+const PART = 1024 * 1024;
 
 /** A clock of a file system may tick as slowly as this: what was written so short a time before it was read may be written again unnoticed. */
 const CLOCK_TICK = 10;
@@ -53,10 +55,10 @@ export class FilePlace {
         return this.folder.entry(name);
     }
 
-    /** `undefined` when there is no such file. */
-    async read(hash: (bytes: Buffer) => string): Promise<PresentFile | undefined> {
+    /** `undefined` when there is no such file. Where it still has the content that is expected, that is used and not read into memory anew. */
+    async read(hash: (bytes: Buffer) => string, expected?: Buffer): Promise<PresentFile | undefined> {
         const readAt = Date.now();
-        const found = await this.contents();
+        const found = await this.contents(expected);
         return found && { ...found, hash: hash(found.bytes), readAt };
     }
 
@@ -87,14 +89,14 @@ export class FilePlace {
         const { ino, size, mtimeNs, ctimeNs } = present.stats;
         const same = stats.ino === ino && stats.size === size && stats.mtimeNs === mtimeNs && stats.ctimeNs === ctimeNs;
         const settled = Number(ctimeNs / 1_000_000n) < present.readAt - CLOCK_TICK;
-        return (same && settled) || ((await this.contents(true))?.bytes.equals(present.bytes) ?? false);
+        return (same && settled) || ((await this.contents(present.bytes))?.bytes.equals(present.bytes) ?? false);
     }
 
     close(): void {
         this.folder?.close();
     }
 
-    private async contents(again = false): Promise<Pick<PresentFile, 'bytes' | 'stats'> | undefined> {
+    private async contents(expected?: Buffer): Promise<Pick<PresentFile, 'bytes' | 'stats'> | undefined> {
         if (!this.folder) {
             return undefined;
         }
@@ -105,7 +107,8 @@ export class FilePlace {
                 if (stats.size > LARGEST_FILE) {
                     throw tooLarge(this.file.relative, Number(stats.size));
                 }
-                return { bytes: await readAll(handle, Number(stats.size), again), stats };
+                const same = expected?.length === Number(stats.size) && (await holds(handle, expected));
+                return { bytes: same ? expected : await readAll(handle, Number(stats.size)), stats };
             } finally {
                 fs.closeSync(handle);
             }
@@ -122,23 +125,40 @@ export class FilePlace {
     }
 }
 
+/** Whether a file has a content. Memory for all of a large file would cost more than reading it. */
+async function holds(handle: number, content: Buffer): Promise<boolean> {
+    const part = Buffer.allocUnsafeSlow(Math.min(content.length + 1, PART));
+    for (let at = 0; ;) {
+        const bytesRead = await readInto(part, handle, at, content.length);
+        if (bytesRead === 0) {
+            return at === content.length;
+        }
+        if (at + bytesRead > content.length || part.compare(content, at, at + bytesRead, 0, bytesRead) !== 0) {
+            return false;
+        }
+        at += bytesRead;
+    }
+}
+
 /** A file may grow or shrink while it is read: it is as long as what could be read of it. */
-async function readAll(handle: number, size: number, again: boolean): Promise<Buffer> {
+async function readAll(handle: number, size: number): Promise<Buffer> {
     let bytes = Buffer.allocUnsafeSlow(size + 1);
     let length = 0;
     for (;;) {
-        const rest = bytes.length - length;
-        // What was read a moment ago is in memory.
-        const bytesRead =
-            again && size <= SMALL
-                ? fs.readSync(handle, bytes, length, rest, length)
-                : (await read(handle, bytes, length, rest, length)).bytesRead;
+        const bytesRead = await readInto(bytes.subarray(length), handle, length, size);
         length += bytesRead;
         if (bytesRead === 0 || length < bytes.length) {
             return bytes.subarray(0, length);
         }
         bytes = Buffer.concat([bytes, Buffer.allocUnsafeSlow(bytes.length)]);
     }
+}
+
+/** Somebody has most likely just looked at a small file, so it is in memory, and a trip to another thread would take longer. */
+async function readInto(bytes: Buffer, handle: number, position: number, size: number): Promise<number> {
+    return size <= SMALL
+        ? fs.readSync(handle, bytes, 0, bytes.length, position)
+        : (await read(handle, bytes, 0, bytes.length, position)).bytesRead;
 }
 
 function isReadOnly({ mode }: fs.BigIntStats): boolean {

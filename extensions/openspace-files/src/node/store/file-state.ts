@@ -38,6 +38,7 @@ export const StoredChange: z.ZodType<StoredChange> = z.object({
     deletions: z.number().int().min(0),
     ...Outcome.shape,
     undoes: z.string().optional(),
+    batch: ChangeId.optional(),
     hunks: z.array(z.number().int().min(0)).optional()
 });
 

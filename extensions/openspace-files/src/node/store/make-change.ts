@@ -122,7 +122,7 @@ interface Contents {
     readonly common: CommonEnds;
 }
 
-function describeChange(id: string, { caller, tool, undoes, hunks }: ChangeOrigin, contents: Contents): StoredChange {
+function describeChange(id: string, { caller, tool, undoes, batch, hunks }: ChangeOrigin, contents: Contents): StoredChange {
     const { version, baseVersion, before, after, common } = contents;
     return {
         id,
@@ -139,6 +139,7 @@ function describeChange(id: string, { caller, tool, undoes, hunks }: ChangeOrigi
         ...lineCounts(before?.bytes ?? NOTHING, after?.bytes ?? NOTHING, common),
         state: 'open',
         undoes,
+        batch,
         hunks
     };
 }

@@ -123,7 +123,7 @@ export class RootStore {
 
     /** Keeps a content that others have written. Exclusively. */
     async keep(content: Content): Promise<void> {
-        await this.parts.snapshots.begin(content)();
+        await this.parts.snapshots.put(content);
     }
 
     content(hash: string): Promise<Buffer | undefined> {
@@ -168,7 +168,8 @@ export class RootStore {
     }
 
     private read(place: FilePlace): Promise<PresentFile | undefined> {
-        return place.read(bytes => this.hashes.of(bytes, this.parts.journal.get(place.file.relative)?.hash));
+        const guess = this.parts.journal.get(place.file.relative)?.hash;
+        return place.read(bytes => this.hashes.of(bytes, guess), this.hashes.content(guess));
     }
 
     /** A file can be read although its version cannot be written down; it holds for as long as this process lives. */

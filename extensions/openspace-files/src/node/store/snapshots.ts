@@ -2,17 +2,13 @@ import { lstatSync, lutimesSync, readFileSync, rmSync } from 'fs';
 import * as fs from 'fs/promises';
 import { hasCode } from '@openspace/core/lib/node/paths/real-path';
 import type { CommonEnds } from '../text/common-ends';
-import { beginNewFile } from './durable-file';
+import { writeNewFile } from './durable-file';
 import { hashOf } from './file-state';
 import { applyDelta, DeltaHeader, deltaHeader, makeDelta } from './snapshot-delta';
 import type { SnapshotSync } from './snapshot-sync';
 import type { StoreFolder } from './store-folder';
 
 const DELTA = '.delta';
-/** Finishes what was begun. */
-export type Finish = () => Promise<void>;
-const NOTHING_TO_DO: Finish = async () => undefined;
-
 const NAME = /^([0-9a-f]{64})(\.delta)?$/;
 
 /** A content with its hash. */
@@ -48,23 +44,27 @@ export class Snapshots {
         private readonly sync: SnapshotSync
     ) {}
 
-    /** Begins to keep a content that others may have written; what comes back finishes that, and has it on the disk. */
-    begin({ hash, bytes }: Content): Finish {
-        return this.isKept(hash, bytes.length) ? NOTHING_TO_DO : this.beginFile(hash, bytes, true);
+    /** Keeps a content that others may have written; it is on the disk when this is over. */
+    async put({ hash, bytes }: Content): Promise<void> {
+        if (!this.isKept(hash, bytes.length)) {
+            await this.write(hash, bytes, true);
+        }
     }
 
     /**
-     * Begins to keep a content that the store writes to a file in place of another one, which is kept. It is on the disk soon after: it is
-     * in its file as well, and when that is overwritten at once, only a step between two changes of an agent could be lost with the power.
+     * Keeps a content that the store writes to a file in place of another one, which is kept. It is on the disk soon after: it is in its
+     * file as well, and when that is overwritten at once, only a step between two changes of an agent could be lost with the power.
      */
-    beginNext({ hash, bytes }: Content, former: FormerContent | undefined): Finish {
+    async putNext({ hash, bytes }: Content, former: FormerContent | undefined): Promise<void> {
         if (this.isKept(hash, bytes.length)) {
-            return NOTHING_TO_DO;
+            return;
         }
         const depth = former ? this.depthOf(former.hash) : 0;
         const delta = former && makeDelta(bytes, { ...former, depth });
+        const name = delta ? hash + DELTA : hash;
         this.depths.set(hash, delta ? depth + 1 : 0);
-        return delta ? this.beginFile(hash + DELTA, delta, false) : this.beginFile(hash, bytes, false);
+        await this.write(name, delta ?? bytes, false);
+        this.sync.add(name);
     }
 
     /** `undefined` when it is not kept, or is not what it was. */
@@ -109,21 +109,14 @@ export class Snapshots {
         return this.use(hash, size) || this.use(hash + DELTA);
     }
 
-    private beginFile(name: string, bytes: Buffer, durable: boolean): Finish {
+    private async write(name: string, bytes: Buffer, durable: boolean): Promise<void> {
         try {
-            const { finish } = beginNewFile(this.folder.snapshot(name), bytes, { mode: 0o600, durable });
-            return async () => {
-                await finish();
-                if (!durable) {
-                    this.sync.add(name);
-                }
-            };
+            await writeNewFile(this.folder.snapshot(name), bytes, { mode: 0o600, durable });
         } catch (error) {
             // Another process keeps the same.
-            if (hasCode(error, 'EEXIST')) {
-                return NOTHING_TO_DO;
+            if (!hasCode(error, 'EEXIST')) {
+                throw error;
             }
-            throw error;
         }
     }
 

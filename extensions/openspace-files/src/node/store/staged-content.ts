@@ -19,20 +19,14 @@ export class StagedContent {
         private readonly changeId: string
     ) {}
 
-    /** Begins to write it; what comes back finishes that. It waits beside the file where a rename from the store's folder does not reach. */
-    begin(bytes: Buffer | undefined, present: PresentFile | undefined, beside: boolean): () => Promise<unknown> {
+    /** Begins to write it. It waits beside the file where a rename from the store's own folder does not reach. */
+    begin(bytes: Buffer | undefined, present: PresentFile | undefined, beside: boolean): Promise<NewFile> {
         const temporary = this.store.temporary(temporaryName(this.changeId, beside ? 'beside' : 'new'));
         const mode = present ? Number(present.stats.mode) & 0o777 : 0o666;
-        const beginAs = (file: string): NewFile => beginNewFile(file, bytes ?? NOTHING, { mode, durable: true, like: present?.stats });
+        const beginAs = (file: string): Promise<NewFile> =>
+            beginNewFile(file, bytes ?? NOTHING, { mode, durable: true, like: present?.stats });
         this.waiting = [temporary];
-        if (!beside) {
-            return beginAs(temporary).finish;
-        }
-        return async () => {
-            await writeNewFile(temporary, Buffer.from(this.place.file.relative), { mode: 0o600, durable: true });
-            this.waiting = [this.place.entry(besideName(this.changeId)), temporary];
-            return beginAs(this.waiting[0]).finish();
-        };
+        return beside ? this.note(temporary).then(beginAs) : beginAs(temporary);
     }
 
     /** Puts it in the place of the file, or takes the file away. */
@@ -56,5 +50,12 @@ export class StagedContent {
     /** Lets it wait: it tells the next start that the change was not made. */
     leave(): void {
         this.waiting = [];
+    }
+
+    /** Says where the content waits; gives that place. */
+    private async note(temporary: string): Promise<string> {
+        await writeNewFile(temporary, Buffer.from(this.place.file.relative), { mode: 0o600, durable: true });
+        this.waiting = [this.place.entry(besideName(this.changeId)), temporary];
+        return this.waiting[0];
     }
 }

@@ -16,12 +16,17 @@ export function lineCounts(before: Buffer, after: Buffer, common: CommonEnds): L
     const end = wholeLines(before, common.end);
     const removed = before.subarray(start, before.length - end);
     const added = after.subarray(start, after.length - end);
+    const all = { additions: countLines(added), deletions: countLines(removed) };
+    // Of single lines all of it differs; the search would take longer than anything else in a small change.
+    if (all.additions <= 1 && all.deletions <= 1) {
+        return all;
+    }
     const differences =
         removed.length + added.length <= LARGEST_DIFF
             ? diffLines(removed.toString('latin1'), added.toString('latin1'), { maxEditLength: MOST_DIFFERENCES })
             : undefined;
     if (!differences) {
-        return { additions: countLines(added), deletions: countLines(removed) };
+        return all;
     }
     const count = (side: 'added' | 'removed'): number =>
         differences.filter(difference => difference[side]).reduce((lines, difference) => lines + difference.count, 0);

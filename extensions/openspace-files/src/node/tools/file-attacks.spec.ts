@@ -116,6 +116,8 @@ describe('attacks on the file tools', () => {
             'node_modules/x/index.js',
             '.openspace/audit.ndjson',
             '.openspace/versions.ndjson',
+            '.openspace/snapshots/x',
+            '.openspace',
             'sub/.git/config'
         ]) {
             it(`${tool} never writes ${name}`, async () => {
@@ -149,6 +151,15 @@ describe('attacks on the file tools', () => {
             });
         }
     }
+
+    it('the audit log says who called, whatever the caller says of themselves', async () => {
+        const forged = { actor: 'person', caller: { actor: 'person' }, session: 'forged', audit: { actor: 'person' } };
+        const answer = await call(client, 'openspace.file.write', { path: 'forged.txt', content: 'x', ...forged });
+        const log = await fs.readFile(path.join(world.folder, 'workspace/.openspace/audit.ndjson'), 'utf8');
+        const line = JSON.parse(log.trimEnd().split('\n').at(-1) ?? '');
+        expect(line).to.include({ actor: 'agent', client: 'test', tool: 'openspace.file.write' });
+        expect(line.session, answer.text).to.equal(undefined);
+    });
 
     it('a link that is put in the place of a folder after the check leads nowhere', async () => {
         const workspace = path.join(world.folder, 'workspace');

@@ -9,19 +9,27 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import * as path from 'path';
 import { z } from 'zod';
 import { runRipgrep } from '../search/ripgrep';
-import { ALWAYS_LEFT_OUT, excludeGlobs, includeGlobs } from '../search/search-globs';
+import { ALWAYS_LEFT_OUT, excludeGlobs, Inclusion, inclusionOf } from '../search/search-globs';
 import { parseMatch, pathOfCutMatch, SearchMatch } from '../search/search-match';
 import { WorkspaceFiles } from './workspace-files';
 
 const MOST_MATCHES = 1000;
 
+const Pattern = z
+    .string()
+    .max(1000)
+    .refine(text => !/[\0\r\n]/.test(text), 'Use commas between patterns, no line breaks');
 const Input = z.object({
-    query: z.string().min(1).max(10_000),
+    query: z
+        .string()
+        .min(1)
+        .max(10_000)
+        .refine(text => !text.includes('\0'), 'NUL is in no text; search for another part of it'),
     regex: z.boolean().default(false),
     caseSensitive: z.boolean().default(false),
     path: workspacePath('Folder or file to search; default all').optional(),
-    includePattern: z.string().max(1000).optional().describe('Globs with commas, such as *.ts,src/**'),
-    excludePattern: z.string().max(1000).optional(),
+    includePattern: Pattern.optional().describe('Globs with commas, such as *.ts,src/**'),
+    excludePattern: Pattern.optional(),
     limit: z.number().int().min(1).max(MOST_MATCHES).default(100)
 });
 const Output = z.object({
@@ -52,14 +60,23 @@ export class SearchFilesTool implements AgentTool<typeof Input, typeof Output> {
         const found: SearchMatch[] = [];
         let truncated = false;
         let problems = '';
+        const inclusion = inclusionOf(input.includePattern ?? '');
+        const isWanted = (file: string): boolean =>
+            (inclusion?.matches(path.posix.normalize(file)) ?? true) && !isSensitive(file, this.settings.current.sensitiveFilePatterns);
         for (const place of await this.files.places(input.path)) {
             const matches: SearchMatch[] = [];
             const room = input.limit - found.length;
             const end = await runRipgrep(
-                { args: this.argumentsFor(input, place), cwd: place.root, separator: '\n', cancellation },
+                {
+                    args: this.argumentsFor(input, place, inclusion),
+                    rules: inclusion?.rules,
+                    cwd: place.root,
+                    separator: '\n',
+                    cancellation
+                },
                 ({ text, cut }) => {
                     const match = cut ? cutMatch(text) : parseMatch(text);
-                    if (match && !isSensitive(match.path, this.settings.current.sensitiveFilePatterns)) {
+                    if (match && isWanted(match.path)) {
                         matches.push(match);
                     }
                     return matches.length <= room;
@@ -78,7 +95,7 @@ export class SearchFilesTool implements AgentTool<typeof Input, typeof Output> {
         };
     }
 
-    private argumentsFor(input: z.output<typeof Input>, place: GuardedPath): string[] {
+    private argumentsFor(input: z.output<typeof Input>, place: GuardedPath, inclusion: Inclusion | undefined): string[] {
         return [
             '--json',
             '--hidden',
@@ -87,7 +104,7 @@ export class SearchFilesTool implements AgentTool<typeof Input, typeof Output> {
             input.caseSensitive ? '--case-sensitive' : '--ignore-case',
             ...(input.regex ? [] : ['--fixed-strings']),
             ...(input.query.includes('\n') ? ['--multiline'] : []),
-            ...(input.includePattern ? includeGlobs(input.includePattern) : []),
+            ...(inclusion?.checks ?? []),
             ...(input.excludePattern ? excludeGlobs(input.excludePattern) : []),
             ...ALWAYS_LEFT_OUT,
             ...sensitiveGlobs(this.settings.current.sensitiveFilePatterns).map(glob => `--iglob=!${glob}`),
@@ -100,12 +117,9 @@ export class SearchFilesTool implements AgentTool<typeof Input, typeof Output> {
 
     /** Each file passes the guard as if it were read: it knows more than names. */
     private async allowed(place: GuardedPath, matches: readonly SearchMatch[]): Promise<SearchMatch[]> {
-        const names = new Map<string, string | undefined>();
-        for (const { path: found } of matches) {
-            if (!names.has(found)) {
-                names.set(found, await this.nameOf(path.join(place.root, found)));
-            }
-        }
+        const files = [...new Set(matches.map(match => match.path))];
+        const allowed = await Promise.all(files.map(file => this.nameOf(path.join(place.root, file))));
+        const names = new Map(files.map((file, index) => [file, allowed[index]]));
         return matches.flatMap(match => {
             const name = names.get(match.path);
             return name === undefined ? [] : [{ ...match, path: name }];

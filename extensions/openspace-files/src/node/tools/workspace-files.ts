@@ -13,8 +13,9 @@ export class WorkspaceFiles {
     @inject(WorkspaceRoots)
     private readonly workspace: WorkspaceRoots;
 
+    /** What the policy has let through, or a search has found. */
     resolve(requested: string, purpose: PathPurpose): Promise<GuardedPath> {
-        return this.guard.resolve(requested, purpose);
+        return this.guard.resolveAgain(requested, purpose);
     }
 
     /** The folder or file to look in, or all roots. */
