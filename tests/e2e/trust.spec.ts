@@ -12,6 +12,7 @@ test.describe('workspace trust', () => {
         await expect(dialog).toHaveCount(0);
         await expect(ide.page.locator('#theia-statusBar')).toContainText('Restricted Mode');
         await expect(ide.page.locator('#theia-statusBar')).toContainText('Agent: may edit');
+        await expect(ide.page.locator('#openspace-chat')).toContainText('You have not said that you trust this folder');
         expect(await agentServers(application)).toEqual([]);
     });
 

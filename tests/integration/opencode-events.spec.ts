@@ -142,6 +142,7 @@ describe('Events on their way from opencode to the windows', function () {
             version = '2.0.0';
             const window = backend.connect();
             await window.service.open([FileUri.create(backend.workspace).toString()]);
+            await window.service.start();
             const failed = await waitFor(() => window.statuses.find(({ state }) => state === 'failed'), 'the server to be refused');
             expect(failed).to.have.property('reason').that.contains('version 2.0.0');
         });

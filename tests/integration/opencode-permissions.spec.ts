@@ -138,6 +138,18 @@ describe('Permissions of opencode’s own tools', function () {
         expect(await read('AGENTS.md')).to.equal('Be brief.\n');
     });
 
+    it('do not keep searches from working, but from finding secrets', async () => {
+        const session = await play(
+            [{ tool: 'grep', arguments: { pattern: 'one|KEY' } }],
+            [{ tool: 'grep', arguments: { pattern: 'KEY', include: '.env' } }]
+        );
+        await window.idle(session);
+        expect(await toldToModel())
+            .to.contain('a.txt')
+            .and.to.not.contain('secret');
+        expect(askedBy(session)).to.deep.equal([]);
+    });
+
     it('obey read-only mode, also when it is turned on while a request waits', async () => {
         const control = backend.container.get(AgentControlService);
         const policy = backend.container.get(PolicySettings);

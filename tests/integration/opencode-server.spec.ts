@@ -39,6 +39,8 @@ describe('The opencode server of the backend', function () {
         expect(await backend.processes()).to.deep.equal([]);
 
         await window.service.open([FileUri.create(backend.workspace).toString()]);
+        expect(await window.service.status()).to.deep.equal({ state: 'off' });
+        await window.service.start();
         await backend.ready(window);
         expect(window.statuses.map(({ state }) => state)).to.deep.equal(['starting', 'ready']);
         expect(await window.service.sessions(backend.workspace)).to.deep.equal([]);
@@ -157,6 +159,7 @@ describe('The opencode server of the backend', function () {
         const locked = await start({ url: foreign.url, environment: { OPENSPACE_OPENCODE_PASSWORD: 'wrong' } });
         const outside = locked.connect();
         await outside.service.open([FileUri.create(locked.workspace).toString()]);
+        await outside.service.start();
         const failed = await waitFor(() => outside.statuses.find(({ state }) => state === 'failed'), 'it to be refused');
         expect(failed).to.have.property('reason').that.contains('does not accept the password');
     });

@@ -112,6 +112,7 @@ export class AgentBackend {
     async window(): Promise<AgentWindow> {
         const window = this.connect();
         await window.service.open([FileUri.create(this.workspace).toString()]);
+        await window.service.start();
         await this.ready(window);
         return window;
     }

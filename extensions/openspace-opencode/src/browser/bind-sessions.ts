@@ -1,8 +1,10 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import type { interfaces } from '@theia/core/shared/inversify';
 import { OpencodeConnection } from './connection/opencode-connection';
+import { StartWhenIdle } from './connection/start-when-idle';
 import { WorkspaceFolders } from './connection/workspace-folders';
 import { AgentService } from './models/agent-service';
+import { McpService } from './models/mcp-service';
 import { ModelService } from './models/model-service';
 import { PromptChoices } from './models/prompt-choices';
 import { PermissionService } from './permissions/permission-service';
@@ -33,7 +35,7 @@ export function bindSessions(bind: interfaces.Bind): void {
         bind<object>(service).toSelf().inSingletonScope();
     }
     // In this order: what listens to the connection is there before the folders are opened.
-    for (const contribution of [ModelService, AgentService, SessionSync, OpenSessions, WorkspaceFolders]) {
+    for (const contribution of [ModelService, AgentService, McpService, SessionSync, OpenSessions, WorkspaceFolders, StartWhenIdle]) {
         bind<object>(contribution).toSelf().inSingletonScope();
         bind(FrontendApplicationContribution).toService(contribution);
     }

@@ -83,10 +83,13 @@ export interface AutoAccept {
 export const OpencodeService = Symbol('OpencodeService');
 export interface OpencodeService {
     /**
-     * The person trusts these workspace roots, so the server may start and read what is in them. The answer does not wait for the server.
-     * A window calls it once it is there, and again when its roots change; all other calls are refused for directories not opened here.
+     * The person trusts these workspace roots, so the server may start and read what is in them: when `start` says so, or with the first call
+     * that needs it. A window calls it once it is there, and again when its roots change; all other calls are refused for directories not
+     * opened here.
      */
     open(roots: readonly string[]): Promise<OpencodeFolder[]>;
+    /** Starts the server unless it runs, and gets it ready to work in the folders of this window. The answer does not wait for that. */
+    start(): Promise<void>;
     status(): Promise<ServerStatus>;
     /** Stops the server, if it is ours, and starts it anew. Running turns end. */
     restart(): Promise<void>;

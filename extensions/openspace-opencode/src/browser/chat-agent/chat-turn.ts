@@ -78,7 +78,9 @@ export class ChatTurn implements Disposable {
         this.showRetry();
         const busy = state.status.has(this.sessionId);
         this.wasBusy ||= busy;
-        if (!busy && (this.wasBusy || isAnswered(turn) || this.fault())) {
+        // After a loss of events the end of the turn is known only when its messages were fetched again.
+        const known = state.transcripts.get(this.sessionId)?.stale !== true;
+        if (!busy && known && (this.wasBusy || isAnswered(turn) || this.fault())) {
             this.ended.resolve();
         }
     }

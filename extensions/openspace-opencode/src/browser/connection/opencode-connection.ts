@@ -3,6 +3,7 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import type { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { nls } from '@theia/core/lib/common/nls';
+import { Deferred } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpencodeError } from '../../common/opencode-error';
 import { AutoAccept, DirectoryEvent, OPENCODE_PATH, OpencodeClient, OpencodeFolder, OpencodeService } from '../../common/opencode-protocol';
@@ -16,6 +17,8 @@ const ANSWER_TIME = 30_000;
 export class OpencodeConnection implements OpencodeClient {
     private readonly service: RpcProxy<OpencodeService>;
     private connected = false;
+    private awake = false;
+    private readonly woken = new Deferred<void>();
     private currentStatus: ServerStatus = { state: 'off' };
     private currentFolders: readonly OpencodeFolder[] = [];
     private currentAccepts: readonly AutoAccept[] = [];
@@ -76,18 +79,51 @@ export class OpencodeConnection implements OpencodeClient {
 
     /** Tells the server which folders this window works in, and learns where it stands. Everything known before may be out of date. */
     async open(roots: readonly string[]): Promise<void> {
-        const folders = await this.ask(service => service.open(roots));
-        this.notifyStatus(await this.ask(service => service.status()));
-        this.notifyAutoAccepts(await this.ask(service => service.autoAccepts()));
+        const folders = await this.call(service => service.open(roots));
+        this.notifyStatus(await this.call(service => service.status()));
+        this.notifyAutoAccepts(await this.call(service => service.autoAccepts()));
         this.currentFolders = folders;
         this.foldersChanged.fire(folders);
+        await this.start();
+    }
+
+    /** The server is wanted from now on; it takes time and work to start, so nobody does this while the page still loads without need. */
+    async wake(): Promise<void> {
+        if (!this.awake) {
+            this.awake = true;
+            this.woken.resolve();
+            await this.start();
+        }
+    }
+
+    /** For those who can wait until the page is there, or until somebody needs the server now. */
+    whenAwake(): Promise<void> {
+        return this.woken.promise;
     }
 
     /**
-     * Asks the server. A call whose wire is cut would never settle by itself, nor one whose answer got lost; with `Infinity` for a deadline only
-     * the first of the two ends the wait.
+     * Asks the server, now. A call whose wire is cut would never settle by itself, nor one whose answer got lost; with `Infinity` for a deadline
+     * only the first of the two ends the wait.
      */
     ask<T>(call: (service: OpencodeService) => Promise<T>, deadline = ANSWER_TIME): Promise<T> {
+        // A start that fails shows in the status, and in the answer of this call.
+        this.wake().catch(() => {});
+        return this.call(call, deadline);
+    }
+
+    /** Asks the server once the page is there, or somebody needs the server now. */
+    async askInTime<T>(call: (service: OpencodeService) => Promise<T>): Promise<T> {
+        await this.whenAwake();
+        return this.ask(call);
+    }
+
+    private async start(): Promise<void> {
+        if (this.awake && this.currentFolders.length > 0) {
+            await this.call(service => service.start());
+        }
+    }
+
+    private call<T>(call: (service: OpencodeService) => Promise<T>, deadline = ANSWER_TIME): Promise<T> {
         return new Promise<T>((resolve, reject) => {
             const cut = this.closed.event(() =>
                 fail(nls.localize('openspace/opencode/wire-cut', 'The connection to the IDE was lost. Try again.'))

@@ -12,8 +12,10 @@ export class AgentService implements FrontendApplicationContribution {
     @inject(OpencodeConnection)
     private readonly connection: OpencodeConnection;
 
-    private readonly agents = new DirectoryCache<Agent[]>(directory => this.connection.ask(service => service.agents(directory)));
-    private readonly commandLists = new DirectoryCache<Command[]>(directory => this.connection.ask(service => service.commands(directory)));
+    private readonly agents = new DirectoryCache<Agent[]>(directory => this.connection.askInTime(service => service.agents(directory)));
+    private readonly commandLists = new DirectoryCache<Command[]>(directory =>
+        this.connection.askInTime(service => service.commands(directory))
+    );
 
     private readonly changed = new Emitter<void>();
     /** Other agents or commands may be there than before. */

@@ -27,8 +27,12 @@ export class ModelService implements FrontendApplicationContribution {
     @named('openspace:opencode')
     private readonly logger: ILogger;
 
-    private readonly catalogs = new DirectoryCache<ModelCatalog>(directory => this.connection.ask(service => service.models(directory)));
-    private readonly configs = new DirectoryCache<ConfigSummary>(directory => this.connection.ask(service => service.config(directory)));
+    private readonly catalogs = new DirectoryCache<ModelCatalog>(directory =>
+        this.connection.askInTime(service => service.models(directory))
+    );
+    private readonly configs = new DirectoryCache<ConfigSummary>(directory =>
+        this.connection.askInTime(service => service.config(directory))
+    );
     private liked: readonly ModelRef[] = [];
     private used: readonly ModelRef[] = [];
 

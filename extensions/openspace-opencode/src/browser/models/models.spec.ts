@@ -97,6 +97,9 @@ describe('Models and agents', () => {
             model: SMALL,
             variant: undefined
         });
+        await choices.choose('ses_1', { variant: '' });
+        expect((await choices.resolve('ses_1')).variant).to.equal(undefined);
+        await choices.choose('ses_1', { variant: 'high' });
         const again = await new OpencodeWindow(opencode, window.storage).start();
         expect(await again.get(PromptChoices).resolve('ses_1')).to.deep.equal({ agent: 'plan', model: LARGE, variant: 'high' });
     });

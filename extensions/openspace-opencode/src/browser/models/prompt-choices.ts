@@ -66,8 +66,9 @@ export class PromptChoices {
         const agent = chooseAgent(agents, config, wish.agent, chosen?.agent, last?.agent);
         const model = chooseModel(catalog, config, this.models.recent, wish.model, chosen?.model, last?.model, agent?.model);
         const variants = (model && findModel(catalog, model)?.variants) ?? [];
-        const variant = [wish.variant, chosen?.variant, last?.model.variant].find(name => name !== undefined && variants.includes(name));
-        return { agent: agent?.name, model, variant };
+        // The empty name was chosen too: it stands for no variant.
+        const variant = [wish.variant, chosen?.variant, last?.model.variant].find(name => name === '' || variants.includes(name ?? ''));
+        return { agent: agent?.name, model, variant: variant || undefined };
     }
 
     /** The model a session is continued with. */

@@ -12,6 +12,8 @@ const LIST_STEP = 100;
 const PAGE_SIZE = 50;
 /** After a loss of events, what was on the screen is fetched again, but not more than this. */
 const MAXIMUM_PAGE = 200;
+/** An open session that nobody reads back in is cut when it has become longer than this. */
+const LONGEST_UNREAD = 600;
 
 /** Fetches what the store does not know, in such a way that nothing newer is overwritten. */
 @injectable()
@@ -114,6 +116,27 @@ export class SessionLoader {
             );
             return true;
         });
+    }
+
+    /** Lets go of old messages of an open session; `loadEarlier` fetches them again. What was reverted is kept: it is hidden by position. */
+    async releaseEarlier(directory: string, sessionId: string): Promise<void> {
+        await this.inTurn(sessionId, async () => {
+            const { sessions, transcripts } = this.store.state;
+            const length = transcripts.get(sessionId)?.messages.length ?? 0;
+            if (length > MAXIMUM_PAGE && sessions.get(sessionId)?.revert === undefined) {
+                await this.fetch(
+                    { sessionId },
+                    service => service.messages(directory, sessionId, MAXIMUM_PAGE),
+                    (fetch, page) => ({ type: 'page-fetched', fetch, sessionId, page, cut: true })
+                );
+            }
+        });
+    }
+
+    /** Whether an open session has grown so long that it should be cut, and nobody reads what would go. */
+    isTooLong(sessionId: string): boolean {
+        const transcript = this.store.state.transcripts.get(sessionId);
+        return transcript !== undefined && !transcript.reading && transcript.messages.length > LONGEST_UNREAD;
     }
 
     private async climb(directory: string, sessionId: string): Promise<void> {

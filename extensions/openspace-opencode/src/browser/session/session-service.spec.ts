@@ -55,6 +55,38 @@ describe('The session service', () => {
         expect(opencode.asked('messages')).to.have.length(3);
     });
 
+    it('lets go of old messages when the person is at the end again, and by itself where nobody reads them', async () => {
+        opencode.transcripts.ses_1 = numbered(900);
+        await sessions.activate('ses_1');
+        while (await sessions.loadEarlier('ses_1')) {
+            // All of it.
+        }
+        opencode.emit('session.status', { sessionID: 'ses_1', status: { type: 'busy' } });
+        opencode.emit('session.status', { sessionID: 'ses_1', status: { type: 'idle' } });
+        await settle();
+        expect(visibleMessages(sessions.state, 'ses_1')).to.have.length(900);
+        await sessions.releaseEarlier('ses_1');
+        expect(visibleMessages(sessions.state, 'ses_1')).to.have.length(200);
+        expect(await sessions.loadEarlier('ses_1')).to.equal(true);
+        expect(visibleMessages(sessions.state, 'ses_1')).to.have.length(250);
+        await sessions.releaseEarlier('ses_1');
+
+        for (const { info } of numbered(1_400).slice(900)) {
+            opencode.emit('message.updated', { sessionID: 'ses_1', info });
+        }
+        opencode.transcripts.ses_1 = numbered(1_400);
+        expect(visibleMessages(sessions.state, 'ses_1')).to.have.length(700);
+        opencode.emit('session.status', { sessionID: 'ses_1', status: { type: 'busy' } });
+        opencode.emit('session.status', { sessionID: 'ses_1', status: { type: 'idle' } });
+        await settle();
+        expect(visibleMessages(sessions.state, 'ses_1')).to.have.length(200);
+    });
+
+    it('closes what the agent made for a session when the person is done with it', async () => {
+        await sessions.end('ses_1');
+        expect(opencode.asked('endSession')).to.deep.equal([[DIRECTORY, 'ses_1']]);
+    });
+
     it('fetches as far back as the point of a revert', async () => {
         opencode.sessions[0] = session('ses_1', { revert: { messageID: 'msg_0010' } });
         opencode.window.notifyResync();

@@ -115,6 +115,11 @@ export class SessionService {
         return this.loader.loadEarlier(this.directoryOf(sessionId), sessionId);
     }
 
+    /** The person is at the end of the session again: what they scrolled back for need not be kept. `loadEarlier` brings it back. */
+    releaseEarlier(sessionId: string): Promise<void> {
+        return this.loader.releaseEarlier(this.directoryOf(sessionId), sessionId);
+    }
+
     rename(sessionId: string, title: string): Promise<Session> {
         return this.change(sessionId, (service, directory) => service.renameSession(directory, sessionId, title));
     }
@@ -162,6 +167,11 @@ export class SessionService {
     /** Stops the session and its subagents; what they asked for is rejected first. */
     async abort(sessionId: string): Promise<void> {
         await this.connection.ask(service => service.abort(this.directoryOf(sessionId), sessionId));
+    }
+
+    /** The person is done with the session: closes what the agent made for it, such as terminals. The conversation stays. */
+    async end(sessionId: string): Promise<void> {
+        await this.connection.ask(service => service.endSession(this.directoryOf(sessionId), sessionId));
     }
 
     /** Says something to the agent. Resolves with the id of the message; rejects with an `UnsentPromptError` that has the prompt. */

@@ -79,6 +79,7 @@ export class SessionSync implements FrontendApplicationContribution {
 
     /** While the server is away there is nothing to ask; its return is announced. */
     private async fetchUntilDone(directory: string): Promise<void> {
+        await this.connection.whenAwake();
         for (let attempt = 0; ; attempt++) {
             const running = this.running.get(directory);
             if (running) {
@@ -135,6 +136,8 @@ export class SessionSync implements FrontendApplicationContribution {
             const directory = state.sessions.get(id)?.directory;
             if (directory !== undefined && [...messages].some(({ streams }) => streams.some(({ gap }) => gap))) {
                 this.loader.loadMessages(directory, id).catch(complain);
+            } else if (directory !== undefined && !state.status.has(id) && this.loader.isTooLong(id)) {
+                this.loader.releaseEarlier(directory, id).catch(complain);
             }
         }
     }

@@ -56,6 +56,7 @@ export class ServerCommandContribution implements CommandContribution {
     }
 
     private async pickAction(commands: CommandRegistry): Promise<void> {
+        await this.connection.wake();
         const items = [ServerCommands.SHOW_LOG, ServerCommands.RESTART].map(({ id, label = id }) => ({ id, label }));
         const picked = await this.quickInput.showQuickPick(items, { placeholder: this.describe() });
         if (picked) {

@@ -34,15 +34,18 @@ export class ServerStatusContribution implements FrontendApplicationContribution
     private shown: ServerStatus['state'] = 'off';
 
     onStart(): void {
-        this.connection.onDidChangeStatus(status => {
-            this.show(status).catch(error => this.logger.error('The status of the agent could not be shown', error));
-        });
+        const show = (): void => {
+            this.show().catch(error => this.logger.error('The status of the agent could not be shown', error));
+        };
+        this.connection.onDidChangeStatus(show);
+        this.connection.onDidChangeFolders(show);
     }
 
-    private async show(status: ServerStatus): Promise<void> {
+    private async show(): Promise<void> {
+        const { status, folders } = this.connection;
         const before = this.shown;
         this.shown = status.state;
-        const item = statusItem(status);
+        const item = statusItem(status, folders.length > 0);
         await (item ? this.statusBar.setElement(ITEM, item) : this.statusBar.removeElement(ITEM));
         if (status.state === 'failed' && before !== 'failed') {
             await this.tell(status.reason);

@@ -4,11 +4,13 @@ import type { ServerStatus } from '../../common/server/server-status';
 import { statusItem } from './status-item';
 
 describe('The agent’s item in the status bar', () => {
-    it('is not there before anybody wants the agent', () => {
-        expect(statusItem({ state: 'off' })).to.equal(undefined);
+    it('is not there where the agent may not run', () => {
+        expect(statusItem({ state: 'off' }, false)).to.equal(undefined);
+        expect(statusItem({ state: 'failed', reason: 'It broke.', log: [] }, false)?.text).to.contain('not running');
     });
 
     const looks: [ServerStatus, string, string][] = [
+        [{ state: 'off' }, 'Agent: not started', 'Click to start it now'],
         [{ state: 'starting' }, 'Agent: starting', 'being started'],
         [{ state: 'ready', version: '1.18.18', external: false }, 'Agent: ready', 'opencode 1.18.18 is running'],
         [{ state: 'ready', version: '1.19.0', external: true }, 'Agent: ready', 'that you run'],

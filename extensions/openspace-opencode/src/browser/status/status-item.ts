@@ -6,9 +6,9 @@ import type { ServerStatus } from '../../common/server/server-status';
 /** What a click on the item does. */
 export const SHOW_ACTIONS = 'openspace.opencode.actions';
 
-/** The agent's server as the status bar shows it; nothing before anybody wants it. */
-export function statusItem(status: ServerStatus): StatusBarEntry | undefined {
-    const look = lookOf(status);
+/** The agent's server as the status bar shows it; nothing where it may not run, because nobody has opened and trusted a folder. */
+export function statusItem(status: ServerStatus, allowed = true): StatusBarEntry | undefined {
+    const look = allowed || status.state !== 'off' ? lookOf(status) : undefined;
     return (
         look && {
             text: `$(${look.icon}) ${look.text}`,
@@ -29,10 +29,14 @@ interface Look {
     readonly className?: string;
 }
 
-function lookOf(status: ServerStatus): Look | undefined {
+function lookOf(status: ServerStatus): Look {
     switch (status.state) {
         case 'off':
-            return undefined;
+            return {
+                icon: 'circle-outline',
+                text: nls.localize('openspace/opencode/off', 'Agent: not started'),
+                tooltip: nls.localize('openspace/opencode/offTooltip', 'The opencode server starts in a moment. Click to start it now.')
+            };
         case 'starting':
             return {
                 icon: 'loading~spin',

@@ -1,4 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { RemoteConnectionProvider, ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { LocalStorageService, StorageService } from '@theia/core/lib/browser/storage-service';
 import { Emitter } from '@theia/core/lib/common/event';
@@ -10,6 +11,7 @@ import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { DIRECTORY } from '../../common/session/test/stream-builder';
 import { bindSessions } from '../bind-sessions';
+import { OpencodeConnection } from '../connection/opencode-connection';
 import { FakeOpencode } from './fake-opencode';
 
 class RecordingLogger extends MockLogger {
@@ -67,15 +69,19 @@ export class OpencodeWindow<W extends Wire = FakeOpencode> {
             getWorkspaceTrust: async () => this.trusted,
             onDidChangeWorkspaceTrust: this.trustChanged.event
         });
+        this.container.bind(FrontendApplicationStateService).toSelf();
         bindSessions(this.container.bind.bind(this.container));
     }
 
-    /** Starts the window, connects it, and waits until it knows what the server knows. */
-    async start(): Promise<this> {
+    /** Starts the window, connects it, and waits until it knows what the server knows; unless it sleeps until its page is there. */
+    async start(asleep = false): Promise<this> {
         for (const contribution of this.container.getAll<FrontendApplicationContribution>(FrontendApplicationContribution)) {
             await contribution.onStart?.(undefined as never);
         }
         this.opencode.connect();
+        if (!asleep) {
+            await this.get(OpencodeConnection).wake();
+        }
         await settle();
         return this;
     }

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import type { DirectoryEvent } from '../opencode-protocol';
 import { reduceSessions } from './session-reducer';
 import { EMPTY_STATE } from './session-state';
-import { DIRECTORY, permission, question, session, Stream, text } from './test/stream-builder';
+import { LONGEST_CLOSED } from './slices/retention-slice';
+import { answer, DIRECTORY, permission, question, session, Stream, text } from './test/stream-builder';
 
 describe('What a window keeps', () => {
     it('are the messages of open sessions and of the few that were open last', () => {
@@ -73,6 +74,54 @@ describe('What a window keeps', () => {
         stream.event('session.deleted', { sessionID: 'ses_1', info: session('ses_1') });
         stream.act({ type: 'sessions-fetched', fetch: 1, sessions: [session('ses_1'), session('ses_2')] });
         expect([...stream.state.sessions].map(([id]) => id)).to.deep.equal(['ses_2']);
+    });
+
+    it('of an open session is its last page when it is cut, and the rest comes back page by page', () => {
+        const all = Array.from({ length: 30 }, (_, index) => ({
+            info: question(`msg_${String(index).padStart(2, '0')}`, index),
+            parts: []
+        }));
+        const stream = new Stream().created(session('ses_1')).act({ type: 'opened', sessionId: 'ses_1' });
+        stream.page('ses_1', all.slice(20), 'at 20').page('ses_1', all.slice(10, 20), 'at 10', 'at 20');
+        expect(stream.state.transcripts.get('ses_1')).to.include({ cursor: 'at 10', reading: true });
+        stream.message(question('msg_30', 30));
+        stream.act({ type: 'fetch-began', fetch: 9, scope: { sessionId: 'ses_1' } }).message(question('msg_31', 31));
+        const page = { messages: [...all.slice(25), { info: question('msg_30', 30), parts: [] }], cursor: 'at 25' };
+        stream.act({ type: 'page-fetched', fetch: 9, sessionId: 'ses_1', page, cut: true });
+        expect(stream.ids()).to.deep.equal(['msg_25', 'msg_26', 'msg_27', 'msg_28', 'msg_29', 'msg_30', 'msg_31']);
+        expect(stream.state.transcripts.get('ses_1')).to.include({ cursor: 'at 25' }).and.not.to.have.property('reading');
+        stream.page('ses_1', all.slice(15, 25), 'at 15', 'at 25');
+        expect(stream.ids()).to.have.length(17);
+        // Asked for before the cut: it would leave a hole.
+        expect(stream.page('ses_1', all.slice(0, 10), undefined, 'at 10').ids()).to.have.length(17);
+    });
+
+    it('of an open session never loses what is being sent or still grows, when it is cut', () => {
+        const stream = new Stream().created(session('ses_1')).act({ type: 'opened', sessionId: 'ses_1', fresh: true });
+        stream
+            .message(question('msg_1', 1))
+            .message(answer('msg_2', 2, 'msg_1'))
+            .part(text('prt_2', 'msg_2', '', { start: 1 }));
+        stream
+            .delta('msg_2', 'prt_2', 'half a sen')
+            .act({ type: 'send-began', message: question('msg_3', 3), parts: [text('prt_3', 'msg_3', 'wait')] });
+        const page = {
+            messages: [{ info: answer('msg_2', 2, 'msg_1'), parts: [text('prt_2', 'msg_2', '', { start: 1 })] }],
+            cursor: 'at 2'
+        };
+        stream.act({ type: 'fetch-began', fetch: 9, scope: { sessionId: 'ses_1' } });
+        stream.act({ type: 'page-fetched', fetch: 9, sessionId: 'ses_1', page, cut: true });
+        expect(stream.texts()).to.deep.equal(['half a sen', 'wait']);
+    });
+
+    it('is not a long session that was closed: its last page is fetched faster than the rest is kept', () => {
+        const stream = new Stream().created(session('ses_1')).act({ type: 'opened', sessionId: 'ses_1', fresh: true });
+        for (let index = 0; index <= LONGEST_CLOSED; index++) {
+            stream.message(question(`msg_${String(index).padStart(4, '0')}`, index));
+        }
+        stream.act({ type: 'closed', sessionId: 'ses_1' });
+        expect(stream.state.transcripts.has('ses_1')).to.equal(false);
+        expect(stream.state.closed).to.deep.equal([]);
     });
 
     it('is never harmed by garbage', () => {

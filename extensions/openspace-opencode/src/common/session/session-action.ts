@@ -30,6 +30,8 @@ export type SessionAction =
           readonly page: MessagePage;
           /** The cursor it was asked for with; without one it is the newest page. */
           readonly before?: string;
+          /** Nobody reads what is older than this page: it goes, and can be fetched again. */
+          readonly cut?: boolean;
       }
     | { readonly type: 'todos-fetched'; readonly fetch: number; readonly sessionId: string; readonly todos: readonly Todo[] }
     /** Events of one directory, or of all, were lost. */

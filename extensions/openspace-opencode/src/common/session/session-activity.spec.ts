@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { pendingPermissions, pendingQuestions } from './selectors/pending-requests';
 import { Overview } from './session-action';
-import { DIRECTORY, inquiry, permission, session, Stream } from './test/stream-builder';
+import { answer, DIRECTORY, inquiry, permission, question, session, Stream } from './test/stream-builder';
 
 describe('The activity of sessions', () => {
     let stream: Stream;
@@ -88,6 +88,35 @@ describe('The activity of sessions', () => {
         expect(stream.state.faults.size).to.equal(1);
         stream.act({ type: 'fault-dismissed', sessionId: 'ses_1' });
         expect(stream.state.faults.size).to.equal(0);
+    });
+
+    it('takes an answer without an end for a fault when the server was away meanwhile and nobody works on it', () => {
+        const begun = (): Stream =>
+            new Stream()
+                .created(session('ses_1'))
+                .act({ type: 'opened', sessionId: 'ses_1', fresh: true })
+                .busy('ses_1')
+                .message(question('msg_1', 1))
+                .message(answer('msg_2', 2, 'msg_1'))
+                .act({ type: 'events-lost' });
+        const page = [
+            { info: question('msg_1', 1), parts: [] },
+            { info: answer('msg_2', 2, 'msg_1'), parts: [] }
+        ];
+        const overview = { sessions: [session('ses_1')], completeSince: 0, roots: true, permissions: [], questions: [] };
+        const fetched = (status: Overview['status']): Stream =>
+            begun().act(
+                { type: 'fetch-began', fetch: 99, scope: { directory: DIRECTORY } },
+                { type: 'overview-fetched', fetch: 99, directory: DIRECTORY, overview: { ...overview, status } }
+            );
+        const cutOff = fetched({}).page('ses_1', page);
+        expect(cutOff.state.faults.get('ses_1')).to.include({ name: 'Interrupted', directory: DIRECTORY });
+        expect(cutOff.busy('ses_1').state.faults.size).to.equal(0);
+        expect(fetched({ ses_1: { type: 'busy' } }).page('ses_1', page).state.faults.size).to.equal(0);
+        const ended = { info: answer('msg_2', 2, 'msg_1', { time: { created: 2, completed: 3 } }), parts: [] };
+        expect(fetched({}).page('ses_1', [page[0], ended]).state.faults.size).to.equal(0);
+        // It was only fetched again, not lost.
+        expect(fetched({}).page('ses_1', [page[0], ended]).page('ses_1', page).state.faults.size).to.equal(0);
     });
 
     it('takes a stop for no fault, and knows faults of no session and without words', () => {

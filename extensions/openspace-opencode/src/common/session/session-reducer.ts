@@ -5,7 +5,7 @@ import { beginFetch, endFetch, loggedEvents, logEvent } from './fetch-log';
 import type { SessionAction } from './session-action';
 import type { SessionState } from './session-state';
 import { announcedSessions, applyOverview, putSession, CATALOG_EVENTS } from './slices/catalog-slice';
-import { dismissFault, FAULT_EVENTS } from './slices/fault-slice';
+import { dismissFault, FAULT_EVENTS, noteInterruption } from './slices/fault-slice';
 import { REQUEST_EVENTS } from './slices/request-slice';
 import { closeTranscript, forgetSession, loseEvents } from './slices/retention-slice';
 import { STATUS_EVENTS } from './slices/status-slice';
@@ -30,7 +30,11 @@ export function reduceSessions(state: SessionState, action: SessionAction): Sess
         case 'sessions-fetched':
             return settleFetch(state, action.fetch, current => action.sessions.reduce(putSession, current));
         case 'page-fetched':
-            return settleFetch(state, action.fetch, current => applyPage(current, action.sessionId, action.page, action.before));
+            return noteInterruption(
+                state,
+                settleFetch(state, action.fetch, current => applyPage(current, action.sessionId, action.page, action)),
+                action.sessionId
+            );
         case 'todos-fetched':
             return settleFetch(state, action.fetch, current => ({ ...current, todos: current.todos.set(action.sessionId, action.todos) }));
         case 'events-lost':

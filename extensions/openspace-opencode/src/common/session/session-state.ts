@@ -45,6 +45,8 @@ export interface Transcript {
     readonly outgoing: readonly OutgoingMessage[];
     /** Events were lost since it was fetched. */
     readonly stale: boolean;
+    /** The person went back beyond what was there: it is not to be cut until they are at the end again. */
+    readonly reading?: boolean;
 }
 
 /** The last failure of a session, until its next turn. */

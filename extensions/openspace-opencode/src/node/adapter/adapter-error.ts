@@ -1,3 +1,4 @@
+import { faultWords } from '../../common/fault-words';
 import { OpencodeError, OpencodeFailure } from '../../common/opencode-error';
 
 /** An answer of the server that is no success. */
@@ -27,10 +28,10 @@ const WORDS: Readonly<Record<OpencodeFailure, string>> = {
     server: 'The opencode server failed. Its log says more.'
 };
 
-/** What the server answered, as an error that people can read and programs can tell apart. */
-export function errorOfAnswer(operation: string, { status, body }: FailedAnswer): OpencodeError {
+/** What the server answered, as an error that people can read and programs can tell apart. `cause` is what is known of it besides. */
+export function errorOfAnswer(operation: string, { status, body }: FailedAnswer, cause?: string): OpencodeError {
     const failure = FAILURES[status] ?? 'server';
-    const detail = messageOf(body);
+    const detail = cause === undefined ? messageOf(body) : faultWords(cause);
     return OpencodeError(`${operation}: ${WORDS[failure]}${detail ? ` (${detail})` : ''}`, { failure, status });
 }
 

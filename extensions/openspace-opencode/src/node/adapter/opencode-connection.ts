@@ -1,8 +1,13 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { causeInLog } from '../../common/fault-words';
 import { OpencodeServer } from '../server/opencode-server';
+import { ServerLog } from '../server/server-log';
 import type { RunningServer } from '../server/server-source';
 import { errorOf, errorOfAnswer, errorOfFailure } from './adapter-error';
 import { createSdk, Sdk } from './sdk';
+
+const LOG_DELAY = 100;
+const RECENT_LINES = 200;
 
 /** What the SDK answers: data or an error, and the response unless there was none. */
 export interface Answer<T> {
@@ -16,6 +21,9 @@ export interface Answer<T> {
 export class OpencodeConnection {
     @inject(OpencodeServer)
     private readonly server: OpencodeServer;
+
+    @inject(ServerLog)
+    private readonly log: ServerLog;
 
     private readonly clients = new WeakMap<RunningServer, Promise<Sdk>>();
 
@@ -32,7 +40,7 @@ export class OpencodeConnection {
         const answer = await this.attempt(operation, run);
         const { data, error, response } = answer;
         if (response && !response.ok) {
-            throw errorOfAnswer(operation, { status: response.status, body: error });
+            throw errorOfAnswer(operation, { status: response.status, body: error }, await this.causeOf(error));
         }
         if (error !== undefined && error !== null) {
             throw errorOfFailure(operation, error);
@@ -48,6 +56,16 @@ export class OpencodeConnection {
         const client = this.clients.get(server) ?? createSdk(server.address);
         this.clients.set(server, client);
         return client;
+    }
+
+    /** The server answers some failures with a number under which its log has the rest. The log may arrive a little later. */
+    private async causeOf(error: unknown): Promise<string | undefined> {
+        const ref = (error as { data?: { ref?: unknown } } | undefined)?.data?.ref;
+        if (typeof ref !== 'string') {
+            return undefined;
+        }
+        const find = (): string | undefined => causeInLog(this.log.tail(RECENT_LINES), ref);
+        return find() ?? (await new Promise<void>(resolve => setTimeout(resolve, LOG_DELAY)).then(find));
     }
 
     private async attempt<T>(operation: string, run: (sdk: Sdk) => Promise<Answer<T>>): Promise<Answer<T>> {

@@ -9,8 +9,8 @@ import { EventPump } from '../events/event-pump';
 
 /** The name that opencode gives of itself. */
 const CLIENT = 'opencode';
-/** The call may be here before the event that announces it; longer than that nothing takes on the same machine. */
-const PATIENCE = 500;
+/** The call may be here before the event that announces it, by far on a machine that is busy. */
+const PATIENCE = 3_000;
 /** After so many calls in a row that match nothing, a connection is taken for that of another opencode and not waited for. */
 const MOST_MISSES = 3;
 const MOST_CONNECTIONS = 200;

@@ -9,8 +9,8 @@ import { OpencodeServer } from '../server/opencode-server';
 import { Clock } from './clock';
 import { EventPump } from './event-pump';
 
-/** About one frame of the screen: more often nobody sees. */
-const FRAME = 16;
+/** Well under a frame of the screen: with the way to the window, what happened is there for the next frame but one. */
+const FRAME = 10;
 
 /** A window, and what it wants to hear of. */
 export interface Listener {
@@ -42,6 +42,8 @@ export class EventRelay implements BackendApplicationContribution {
 
     private readonly listeners = new Set<Listener>();
     private batch: DirectoryEvent[] = [];
+    /** A batch waits to be sent, or was sent less than a frame ago. */
+    private pacing = false;
 
     initialize(): void {
         this.pump.onDidReceive(event => this.receive(event));
@@ -72,8 +74,18 @@ export class EventRelay implements BackendApplicationContribution {
 
     private enqueue(event: DirectoryEvent): void {
         this.batch.push(event);
-        if (this.batch.length === 1) {
-            this.clock.after(FRAME, () => this.flush());
+        if (!this.pacing) {
+            this.pacing = true;
+            // What comes out of the blue need not wait for a frame's worth, only for what came in the same packet.
+            this.clock.after(0, () => this.pace());
+        }
+    }
+
+    private pace(): void {
+        this.pacing = this.batch.length > 0;
+        if (this.pacing) {
+            this.flush();
+            this.clock.after(FRAME, () => this.pace());
         }
     }
 

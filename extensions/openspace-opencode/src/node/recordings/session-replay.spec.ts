@@ -34,6 +34,44 @@ describe('The session reducer, fed with streams of the real server', () => {
         });
     }
 
+    it('shows a request whether it comes before its tool runs or after, and ties them by the call', () => {
+        const { events } = loadRecording('permission');
+        const orders = events.flatMap(({ event }, index) => {
+            if (event.type !== 'permission.asked') {
+                return [];
+            }
+            const { id, sessionID, tool } = event.properties;
+            const answered = events.findIndex(each => each.event.type === 'permission.replied' && each.event.properties.requestID === id);
+            const states = [watch(events.slice(0, index + 1)), watch(events.slice(0, answered))];
+            states.forEach(state => expect(state.permissions.get(id)?.value.tool).to.deep.equal(tool));
+            expect(watch(events.slice(0, answered + 1)).permissions.has(id)).to.equal(false);
+            return [states.map(state => isRunning(state, sessionID, tool?.callID))];
+        });
+        // The real server does both.
+        expect(orders).to.deep.include.members([
+            [true, true],
+            [false, true]
+        ]);
+    });
+
+    it('takes the word of the server for who is at work, though it says idle twice and events follow', () => {
+        const { events } = loadRecording('abort');
+        const ends = events.flatMap(({ event }, index) => (event.type === 'session.idle' ? [index] : []));
+
+        expect(ends.length).to.be.greaterThan(new Set(ends.map(index => JSON.stringify(events[index].event.properties))).size);
+        let busy = new Set<string>();
+        let state: SessionState = EMPTY_STATE;
+        for (const event of events) {
+            state = watch([event], state);
+            if (event.event.type === 'session.status') {
+                const { sessionID, status } = event.event.properties;
+                busy = new Set([...busy].filter(id => id !== sessionID || status.type !== 'idle'));
+                busy = status.type === 'idle' ? busy : busy.add(sessionID);
+            }
+            expect([...state.status].map(([id]) => id)).to.deep.equal([...busy]);
+        }
+    });
+
     it('heals when it comes late: what it missed it fetches, what happens meanwhile it keeps', () => {
         fc.assert(
             fc.property(aRecording, manyCuts, ({ events }, cuts) => {
@@ -152,4 +190,9 @@ function interleave(recordings: readonly Recording[], choices: Iterable<number>)
         mixed.push(...waiting[choice % waiting.length].splice(0, 1));
     }
     return mixed;
+}
+
+function isRunning(state: SessionState, sessionId: string, callId: string | undefined): boolean {
+    const parts = (state.transcripts.get(sessionId)?.messages.toArray() ?? []).flatMap(message => message.parts);
+    return parts.some(part => part.type === 'tool' && part.callID === callId && part.state.status === 'running');
 }

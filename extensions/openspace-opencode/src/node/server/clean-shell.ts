@@ -1,5 +1,6 @@
 import * as path from 'path';
 import { hiddenVariables } from './server-environment';
+import { quoted } from './shell-quote';
 import type { RunFolder } from './run-folder';
 
 /** opencode calls these in ways of their own, and only these; its other shells it does not use for the agent. */
@@ -21,8 +22,4 @@ export async function makeCleanShell(run: RunFolder, wanted: string | undefined)
 
 function defaultShell(): string {
     return process.platform === 'darwin' ? '/bin/zsh' : '/bin/bash';
-}
-
-function quoted(text: string): string {
-    return `'${text.replaceAll("'", `'\\''`)}'`;
 }

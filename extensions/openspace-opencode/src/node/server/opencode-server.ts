@@ -80,10 +80,16 @@ export class OpencodeServer implements BackendApplicationContribution {
         return [...this.directories];
     }
 
-    /** The person trusts these directories: from now on the server may run and look into them. */
-    want(directories: readonly string[]): void {
+    /** The person trusts these directories: from now on the server may run and look into them, as soon as somebody wants it. */
+    permit(directories: readonly string[]): void {
         directories.forEach(directory => this.directories.add(directory));
-        this.hear({ news: 'wanted' });
+    }
+
+    /** Starts, unless it has been started. Nothing starts for nobody's directories. */
+    want(): void {
+        if (this.directories.size > 0) {
+            this.hear({ news: 'wanted' });
+        }
     }
 
     /** Does nothing as long as nobody was trusted: a restart is no first start. */
@@ -93,8 +99,9 @@ export class OpencodeServer implements BackendApplicationContribution {
         }
     }
 
-    /** Waits until a server answers; rejects when none will. */
+    /** Waits until a server answers, which starts with the first who waits; rejects when none will. */
     async whenRunning(): Promise<RunningServer> {
+        this.want();
         if (this.life.phase === 'off') {
             throw OpencodeError('The agent is not running: this workspace is not trusted yet.', { failure: 'untrusted' });
         }

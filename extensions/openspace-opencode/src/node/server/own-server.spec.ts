@@ -53,6 +53,7 @@ describe('The server that we start ourselves', function () {
         await backend.start();
         window = backend.connect();
         await window.service.open([FileUri.create(path.join(folder, 'workspace')).toString()]);
+        await window.service.start();
     }
 
     const reached = (state: string): Promise<void> =>

@@ -1,10 +1,12 @@
 import { randomBytes } from 'crypto';
 import { Hub } from '@openspace/core/lib/node/hub/hub';
 import { HubCredentials } from '@openspace/core/lib/node/hub/hub-credentials';
+import { PolicySettings } from '@openspace/core/lib/node/policy/policy-settings';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { injectedConfig } from '../../common/config/merge-config';
 import { PersonConfig } from '../config/person-config';
 import { makeCleanShell } from './clean-shell';
+import { makeDiscreetSearch } from './discreet-search';
 import { findFreePort } from './free-port';
 import { checkHealth, disposeAll } from './health';
 import { findOpencodeBinary } from './opencode-binary';
@@ -30,6 +32,9 @@ export class OwnServer implements ServerSource {
     @inject(PersonConfig)
     private readonly person: PersonConfig;
 
+    @inject(PolicySettings)
+    private readonly policy: PolicySettings;
+
     @inject(ServerLog)
     private readonly log: ServerLog;
 
@@ -52,10 +57,17 @@ export class OwnServer implements ServerSource {
     private async startIn(run: RunFolder, binary: string, directories: readonly string[]): Promise<RunningServer> {
         const password = randomBytes(32).toString('base64url');
         this.log.hide(password, this.credentials.token, this.credentials.instructionsKey);
-        const environment = serverEnvironment(process.env, password, await this.config(run, directories));
+        const patterns = (): readonly string[] => this.policy.current.sensitiveFilePatterns;
+        const programs = await makeDiscreetSearch(run, patterns());
+        const following = this.policy.onDidChange(() => {
+            makeDiscreetSearch(run, patterns()).catch(error => this.log.add(`The search cannot be set anew: ${String(error)}`));
+        });
+        const config = await this.config(run, directories);
+        const environment = serverEnvironment(process.env, { password, config, programs });
         const { child, url } = await this.launch(run, binary, environment);
         const address = { url, authorization: basicAuthorization(USERNAME, password) };
         const stop = async (): Promise<void> => {
+            following.dispose();
             await child.stop(() => disposeAll(address));
             await run.remove();
         };

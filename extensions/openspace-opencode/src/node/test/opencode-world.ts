@@ -52,6 +52,7 @@ export class OpencodeWorld {
     async window(): Promise<RecordingWindow> {
         const window = this.backend.connect();
         await window.service.open([FileUri.create(this.workspace).toString()]);
+        await window.service.start();
         await eventually(async () => {
             // The first window is told to fetch once the stream of events is open; only then is nothing missed.
             this.streams ||= window.resyncs.length > 0;

@@ -83,6 +83,10 @@ export class OpencodeServiceImpl implements OpencodeService {
         return [...this.folders];
     }
 
+    async start(): Promise<void> {
+        this.desk.start(this.folders);
+    }
+
     async status(): Promise<ServerStatus> {
         return this.desk.status;
     }

@@ -48,21 +48,27 @@ export class ServerDesk implements BackendApplicationContribution {
         return this.relay.add(listener);
     }
 
-    /** The person trusts these: the server starts, unless it runs, and gets ready to work in them. */
+    /** The person trusts these: the server may work in them. */
     async open(roots: readonly string[]): Promise<OpencodeFolder[]> {
         const folders = await this.folders.open(roots);
-        const directories = folders.map(folder => folder.directory);
-        if (directories.length > 0) {
-            this.server.want(directories);
-        }
-        if (this.server.status.state === 'ready') {
-            this.warm(directories);
-        }
+        this.server.permit(folders.map(folder => folder.directory));
         return folders;
     }
 
+    /** Starts the server, unless it runs, and gets it ready to work in these. */
+    start(folders: readonly OpencodeFolder[]): void {
+        this.server.want();
+        if (this.server.status.state === 'ready') {
+            this.warm(folders.map(folder => folder.directory));
+        }
+    }
+
     restart(): void {
-        this.server.restart();
+        if (this.server.status.state === 'off') {
+            this.server.want();
+        } else {
+            this.server.restart();
+        }
     }
 
     log(): string[] {

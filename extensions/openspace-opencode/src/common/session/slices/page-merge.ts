@@ -7,11 +7,17 @@ import { compareMessages, compareParts } from './message-order';
 import { isSending } from './outgoing-slice';
 import { canGrow } from './part-slice';
 
+/** Where a page belongs: before a cursor, or at the end, where it may be all that is kept. */
+export interface PagePlace {
+    readonly before?: string;
+    readonly cut?: boolean;
+}
+
 /**
  * Brings what is known of a session in line with a page that was fetched. The page is right about everything in its range, with two
  * exceptions: messages that are being sent, and texts that still grow, which the server keeps nowhere until they are complete.
  */
-export function mergePage(transcript: Transcript, page: MessagePage, before: string | undefined): Transcript {
+export function mergePage(transcript: Transcript, page: MessagePage, { before, cut = false }: PagePlace = {}): Transcript {
     if (before !== undefined && before !== transcript.cursor) {
         // Asked for when other messages were here: it would leave a hole.
         return transcript;
@@ -21,14 +27,15 @@ export function mergePage(transcript: Transcript, page: MessagePage, before: str
     const ids = new Set(page.messages.map(message => message.info.id));
     const others = [...transcript.messages].filter(message => !ids.has(message.info.id));
     const sending = others.filter(message => isSending(transcript, message.info.id));
-    const older = before === undefined ? olderThan(page, fetched, others, present) : others;
+    const older = before !== undefined ? others : cut ? [] : olderThan(page, fetched, others, present);
     const messages = [...new Set([...fetched, ...older, ...sending])].sort((a, b) => compareMessages(a.info, b.info));
     const keepsOlder = before === undefined && older.length > 0;
     return withCursor(keepsOlder ? transcript.cursor : page.cursor, {
         messages: PersistentList.from(messages),
         loaded: true,
         outgoing: transcript.outgoing.filter(message => !ids.has(message.messageId)),
-        stale: before === undefined ? false : transcript.stale
+        stale: before === undefined ? false : transcript.stale,
+        ...((before !== undefined || (transcript.reading && keepsOlder)) && { reading: true })
     });
 }
 

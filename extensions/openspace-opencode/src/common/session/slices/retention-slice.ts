@@ -4,11 +4,17 @@ import { markLost } from './transcript-slice';
 
 /** Transcripts kept for sessions that nobody shows, so that switching back is instant. */
 const KEPT_CLOSED = 6;
+/** A transcript longer than this costs more to keep than its last page costs to fetch. */
+export const LONGEST_CLOSED = 200;
 
 /** Nobody shows the session any more. Its messages stay for a while, then only what the list of sessions needs. */
 export function closeTranscript(state: SessionState, sessionId: string): SessionState {
-    if (!state.transcripts.has(sessionId)) {
+    const transcript = state.transcripts.get(sessionId);
+    if (!transcript) {
         return state;
+    }
+    if (transcript.messages.length > LONGEST_CLOSED && transcript.outgoing.length === 0) {
+        return { ...state, closed: state.closed.filter(id => id !== sessionId), transcripts: state.transcripts.delete(sessionId) };
     }
     const closed = [...state.closed.filter(id => id !== sessionId), sessionId];
     const evicted = closed.splice(0, Math.max(0, closed.length - KEPT_CLOSED));

@@ -6,7 +6,7 @@ import { EMPTY_TRANSCRIPT, SessionState, Transcript } from '../session-state';
 import { compareParts } from './message-order';
 import { insertMessage, putMessage, removeMessage } from './message-slice';
 import { isSending } from './outgoing-slice';
-import { mergePage } from './page-merge';
+import { mergePage, PagePlace } from './page-merge';
 import { appendDelta, putPart, removePart } from './part-slice';
 
 /** Messages and parts of the sessions this window follows. Events of other sessions leave no trace here. */
@@ -22,8 +22,8 @@ export const TRANSCRIPT_EVENTS: EventHandlers = {
     'message.removed': (state, { sessionID, messageID }) => follow(state, sessionID, transcript => removeMessage(transcript, messageID))
 };
 
-export function applyPage(state: SessionState, sessionId: string, page: MessagePage, before?: string): SessionState {
-    return updateTranscript(state, sessionId, transcript => mergePage(transcript, page, before));
+export function applyPage(state: SessionState, sessionId: string, page: MessagePage, place: PagePlace): SessionState {
+    return updateTranscript(state, sessionId, transcript => mergePage(transcript, page, place));
 }
 
 /** Shows a message at once. It is the server's as soon as the server speaks of it. */
