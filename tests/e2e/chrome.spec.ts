@@ -15,7 +15,7 @@ test.describe('the chrome', () => {
 
         const views = await ide.page.locator('.theia-app-sides .lm-TabBar-tab').evaluateAll(tabs => tabs.map(tab => tab.id));
         expect(views).toContain('shell-tab-explorer-view-container');
-        expect(views.filter(id => /debug|test|chat/i.test(id))).toEqual([]);
+        expect(views.filter(id => /debug|test|chat-view/i.test(id))).toEqual([]);
 
         for (const word of ['Debug: ', 'Notebook', 'Test: ', 'Breakpoint']) {
             const hits = (await ide.paletteHits(word)).filter(hit => hit.toLowerCase().includes(word.toLowerCase().trim()));

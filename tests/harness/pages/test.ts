@@ -15,7 +15,7 @@ const KNOWN_TO_THEIA: readonly string[] = [
     "Cannot read properties of undefined (reading 'handleResize')"
 ];
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
     /** How this file's product is started; differing options get a process of their own. */
     readonly applicationOptions: ApplicationOptions;
     /** The running product, shared by a worker's tests. */
@@ -24,7 +24,7 @@ interface WorkerFixtures {
     readonly opencode: { readonly server: OpencodeServer; readonly model: ScriptedModel };
 }
 
-interface TestFixtures {
+export interface TestFixtures {
     /** Files of the workspace, by relative path. */
     readonly files: Readonly<Record<string, string>>;
     /** A fresh workspace folder with `files` in it. */

@@ -1,0 +1,65 @@
+import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { nls } from '@theia/core/lib/common/nls';
+import type { Message } from '@theia/core/shared/@lumino/messaging';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { ChatSection, ChatSlot } from './chat-section';
+
+const SLOTS: readonly ChatSlot[] = ['header', 'banner', 'timeline', 'dock', 'prompt'];
+
+/** The conversation with the agent: sections in slots, all of the session the person looks at. */
+@injectable()
+export class ChatPanel extends ReactWidget {
+    static readonly ID = 'openspace-chat';
+    static readonly LABEL = nls.localize('openspace/chat/panel', 'Chat');
+
+    @inject(SessionService)
+    private readonly sessions: SessionService;
+
+    @inject(ContributionProvider)
+    @named(ChatSection)
+    private readonly sections: ContributionProvider<ChatSection>;
+
+    @postConstruct()
+    protected init(): void {
+        this.id = ChatPanel.ID;
+        this.title.label = ChatPanel.LABEL;
+        this.title.caption = ChatPanel.LABEL;
+        this.title.iconClass = codicon('comment-discussion');
+        this.title.closable = true;
+        this.node.tabIndex = -1;
+        this.scrollOptions = undefined;
+        this.addClass('openspace-chat');
+        this.toDispose.push(this.sessions.onDidChange(({ active }) => active && this.update()));
+        this.update();
+    }
+
+    protected override onActivateRequest(message: Message): void {
+        super.onActivateRequest(message);
+        const taken = this.inOrder('prompt').some(section => section.focus?.());
+        if (!taken) {
+            this.node.focus();
+        }
+    }
+
+    protected override render(): React.ReactNode {
+        const sessionId = this.sessions.state.active;
+        return SLOTS.map(slot => (
+            <div key={slot} className={`openspace-chat-${slot}`}>
+                {this.inOrder(slot).map(section => (
+                    <React.Fragment key={section.id}>{section.render(sessionId)}</React.Fragment>
+                ))}
+            </div>
+        ));
+    }
+
+    private inOrder(slot: ChatSlot): ChatSection[] {
+        return this.sections
+            .getContributions()
+            .filter(section => section.slot === slot)
+            .sort((a, b) => a.order - b.order);
+    }
+}

@@ -1,0 +1,32 @@
+import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import type { interfaces } from '@theia/core/shared/inversify';
+import { EditRenderer } from './edit-renderer';
+import { PartRenderer } from './part-renderer';
+import { PartRenderers } from './part-renderers';
+import { PatchDiffs } from './patch-diffs';
+import { ShellRenderer } from './shell-renderer';
+import { QuestionRenderer, TaskRenderer, TodoRenderer } from './task-renderers';
+import { FileRenderer, ReasoningRenderer, TextRenderer } from './text-renderers';
+import { ToolRenderer } from './tool-renderer';
+import { SkillRenderer, WebRenderer } from './web-renderers';
+
+const RENDERERS: readonly interfaces.Newable<PartRenderer>[] = [
+    TextRenderer,
+    ReasoningRenderer,
+    FileRenderer,
+    ToolRenderer,
+    ShellRenderer,
+    EditRenderer,
+    TaskRenderer,
+    TodoRenderer,
+    QuestionRenderer,
+    WebRenderer,
+    SkillRenderer
+];
+
+export function bindRenderers(bind: interfaces.Bind): void {
+    bindRootContributionProvider(bind, PartRenderer);
+    RENDERERS.forEach(renderer => bind(PartRenderer).to(renderer).inSingletonScope());
+    bind(PartRenderers).toSelf().inSingletonScope();
+    bind(PatchDiffs).toSelf().inSingletonScope();
+}

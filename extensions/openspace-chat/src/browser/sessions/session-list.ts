@@ -1,0 +1,81 @@
+import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
+import type { Session } from '@openspace/opencode/lib/common/opencode-types';
+import { childSessions, rootSessions } from '@openspace/opencode/lib/common/session/selectors/session-lists';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ChatFeedback } from '../panel/chat-feedback';
+
+const SEARCH_PAUSE = 250;
+
+/** Which sessions the list shows. */
+@injectable()
+export class SessionList implements FrontendApplicationContribution {
+    @inject(SessionService)
+    private readonly sessions: SessionService;
+
+    @inject(ChatFeedback)
+    private readonly feedback: ChatFeedback;
+
+    private text = '';
+    private archive = false;
+    /** Nothing older came when more was asked for. */
+    private exhausted = false;
+    private timer?: ReturnType<typeof setTimeout>;
+
+    private readonly changed = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.changed.event;
+
+    onStart(): void {
+        this.sessions.onDidChange(({ sessions, status, unread, permissions, questions, faults, active }) => {
+            if (active || [sessions, status, unread, permissions, questions, faults].some(({ size }) => size > 0)) {
+                this.changed.fire();
+            }
+        });
+    }
+
+    get search(): string {
+        return this.text;
+    }
+
+    /** Shows what is known at once, and what the server finds a moment later. */
+    set search(text: string) {
+        this.text = text;
+        this.changed.fire();
+        clearTimeout(this.timer);
+        if (text.trim() !== '') {
+            this.timer = setTimeout(() => this.feedback.start(() => this.sessions.search(text.trim(), this.archive)), SEARCH_PAUSE);
+        }
+    }
+
+    get showsArchive(): boolean {
+        return this.archive;
+    }
+
+    set showsArchive(archive: boolean) {
+        this.archive = archive;
+        this.changed.fire();
+    }
+
+    get mayHaveMore(): boolean {
+        return !this.exhausted && this.text.trim() === '';
+    }
+
+    roots(): Session[] {
+        const { project } = this.sessions;
+        return project === undefined
+            ? []
+            : rootSessions(this.sessions.state, { directory: project, archived: this.archive, search: this.text });
+    }
+
+    children(sessionId: string): Session[] {
+        return childSessions(this.sessions.state, sessionId);
+    }
+
+    async loadMore(): Promise<void> {
+        const before = this.sessions.state.sessions.size;
+        await this.sessions.loadMore();
+        this.exhausted = this.sessions.state.sessions.size === before;
+        this.changed.fire();
+    }
+}

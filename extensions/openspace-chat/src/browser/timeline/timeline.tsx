@@ -1,0 +1,176 @@
+import type { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
+import type { SessionState } from '@openspace/opencode/lib/common/session/session-state';
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { CacheSnapshot, Virtualizer, VirtualizerHandle } from 'virtua';
+import type { TimelineRow } from '../../common/timeline/timeline-row';
+import { TimelineRows } from '../../common/timeline/timeline-rows';
+import { useSessionState } from '../state/use-session-state';
+import { FindBar } from './find-bar';
+import { RowView } from './row-view';
+import { Announcer, StickyQuestion, stickyQuestionAt } from './timeline-overlays';
+import type { TimelineNavigation } from './timeline-navigation';
+import { TimelineProvider, TimelineScope } from './timeline-context';
+import { useEarlierPages } from './use-earlier-pages';
+import { useMessageSteps } from './use-message-steps';
+import { useStickToEnd } from './use-stick-to-end';
+
+/** Where the person was in a session when they left it. */
+export interface TimelinePlace {
+    readonly offset: number;
+    readonly rows: number;
+    readonly cache: CacheSnapshot;
+}
+
+export interface TimelineProps {
+    readonly scope: TimelineScope;
+    readonly navigation: TimelineNavigation;
+    readonly places: Map<string, TimelinePlace>;
+}
+
+/** The conversation. Only what is on the screen is in the page, however long it is. */
+export function Timeline({ scope, navigation, places }: TimelineProps): React.ReactNode {
+    const { services, sessionId } = scope;
+    const rows = useRows(services.sessions, sessionId);
+    const [place] = React.useState(() => places.get(sessionId));
+    const latest = React.useRef(rows);
+    latest.current = rows;
+    const scroller = React.useRef<HTMLDivElement>(null);
+    const list = React.useRef<VirtualizerHandle>(null);
+    const end = useStickToEnd(scroller, place === undefined);
+    const held = React.useMemo(() => ({ ...scope, hold: end.release }), [scope, end.release]);
+    const earlier = useEarlierPages(services, sessionId, rows);
+    const [sticky, setSticky] = React.useState<string>();
+    const [finding, setFinding] = React.useState(false);
+    const goTo = React.useCallback(
+        (index: number) => {
+            end.release();
+            list.current?.scrollToIndex(index, { align: 'start' });
+        },
+        [end.release]
+    );
+    const steps = useMessageSteps(rows, list, goTo, end.jump);
+
+    const scrolled = (): void => {
+        end.scrolled();
+        setSticky(stickyQuestionAt(list.current, rows));
+        if (list.current && list.current.scrollOffset < list.current.viewportSize) {
+            earlier.load();
+        }
+    };
+
+    React.useLayoutEffect(() => {
+        if (place) {
+            list.current?.scrollTo(place.offset);
+        }
+        return () => {
+            if (scroller.current && list.current && !isAtEnd(scroller.current)) {
+                places.set(sessionId, { offset: list.current.scrollOffset, rows: latest.current.length, cache: list.current.cache });
+            } else {
+                places.delete(sessionId);
+            }
+        };
+    }, []);
+    React.useEffect(() => {
+        const shown = navigation.show({
+            ...steps,
+            jumpToLatest: end.jump,
+            find: () => setFinding(true),
+            lastAnswer: () => lastAnswer(rows)
+        });
+        return () => shown.dispose();
+    });
+    React.useEffect(() => {
+        if (!end.away && !finding) {
+            services.attempt(() => services.sessions.releaseEarlier(sessionId));
+        }
+    }, [end.away, finding]);
+    // A first page that does not fill the screen cannot be scrolled, so nothing would ask for the one before.
+    React.useEffect(() => {
+        if (scroller.current && scroller.current.scrollHeight <= scroller.current.clientHeight) {
+            earlier.load();
+        }
+    }, [rows.length]);
+
+    return (
+        <TimelineProvider value={held}>
+            <div className="openspace-timeline">
+                {finding && <FindBar rows={rows} earlier={earlier} scroller={scroller} goTo={goTo} close={() => setFinding(false)} />}
+                <StickyQuestion rows={rows} rowKey={sticky} goTo={goTo} />
+                <div
+                    ref={scroller}
+                    className="openspace-timeline-scroller"
+                    role="feed"
+                    aria-label={nls.localize('openspace/chat/conversation', 'Conversation')}
+                    aria-busy={earlier.loading}
+                    tabIndex={0}
+                >
+                    {earlier.loading && (
+                        <div className="openspace-loading">
+                            <i className={codicon('loading', true)} aria-hidden />{' '}
+                            {nls.localize('openspace/chat/loading', 'Loading earlier messages')}
+                        </div>
+                    )}
+                    <Virtualizer
+                        ref={list}
+                        data={rows}
+                        shift={earlier.prepended}
+                        cache={place?.rows === rows.length ? place.cache : undefined}
+                        scrollRef={scroller}
+                        onScroll={scrolled}
+                        onResize={end.settle}
+                    >
+                        {(row, index) => (
+                            <div
+                                key={row.key}
+                                className={`openspace-row openspace-row-${row.kind === 'part' ? row.part.type : row.kind}`}
+                                role="article"
+                                aria-label={labelOf(row)}
+                                aria-posinset={index + 1}
+                                aria-setsize={earlier.more ? -1 : rows.length}
+                                data-row={row.key}
+                            >
+                                <RowView row={row} />
+                            </div>
+                        )}
+                    </Virtualizer>
+                </div>
+                {end.away && (
+                    <button type="button" className="openspace-latest" onClick={end.jump}>
+                        <i className={codicon('arrow-down')} aria-hidden /> {nls.localize('openspace/chat/latest', 'Latest')}
+                    </button>
+                )}
+                <Announcer rows={rows} />
+            </div>
+        </TimelineProvider>
+    );
+}
+
+function useRows(sessions: SessionService, sessionId: string): readonly TimelineRow[] {
+    const [builder] = React.useState(() => new TimelineRows(sessionId));
+    const select = React.useCallback((state: SessionState) => builder.update(state), [builder]);
+    return useSessionState(sessions, select);
+}
+
+function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+    return scrollHeight - scrollTop - clientHeight < 32;
+}
+
+function lastAnswer(rows: readonly TimelineRow[]): string | undefined {
+    for (let index = rows.length - 1; index >= 0; index--) {
+        const row = rows[index];
+        if (row.kind === 'footer') {
+            return row.summary.answer;
+        }
+    }
+    return undefined;
+}
+
+function labelOf({ kind }: TimelineRow): string {
+    return kind === 'question'
+        ? nls.localize('openspace/chat/you', 'You')
+        : kind === 'footer'
+          ? nls.localize('openspace/chat/turnEnd', 'End of turn')
+          : nls.localize('openspace/chat/agent', 'Agent');
+}

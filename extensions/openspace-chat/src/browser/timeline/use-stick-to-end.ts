@@ -1,0 +1,63 @@
+import { RefObject, useCallback, useLayoutEffect, useRef, useState } from '@theia/core/shared/react';
+
+/** Nearer to the end than this counts as at the end. */
+const NEAR = 32;
+
+export interface StickToEnd {
+    /** Whether the end is out of sight. */
+    readonly away: boolean;
+    /** After the content or the room for it has changed. */
+    settle(): void;
+    /** After a scroll. */
+    scrolled(): void;
+    jump(): void;
+    /** The person wants to look at something above. */
+    release(): void;
+}
+
+/** Keeps the end of what grows in sight, unless the person has scrolled up. */
+export function useStickToEnd(element: RefObject<HTMLElement | null>, initially: boolean): StickToEnd {
+    const stuck = useRef(initially);
+    const last = useRef(0);
+    const [away, setAway] = useState(!initially);
+
+    const settle = useCallback(() => {
+        const shown = element.current;
+        if (shown && stuck.current) {
+            shown.scrollTop = shown.scrollHeight;
+            last.current = shown.scrollTop;
+        } else if (shown) {
+            setAway(shown.scrollHeight - shown.scrollTop - shown.clientHeight >= NEAR);
+        }
+    }, [element]);
+
+    const scrolled = useCallback(() => {
+        const shown = element.current;
+        if (!shown) {
+            return;
+        }
+        const { scrollTop, scrollHeight, clientHeight } = shown;
+        const atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+        // Content that grows moves nobody up; only a person does.
+        if (atEnd) {
+            stuck.current = true;
+        } else if (scrollTop < last.current - 1) {
+            stuck.current = false;
+        }
+        last.current = scrollTop;
+        setAway(!stuck.current && !atEnd);
+    }, [element]);
+
+    const release = useCallback(() => {
+        stuck.current = false;
+    }, []);
+
+    const jump = useCallback(() => {
+        stuck.current = true;
+        setAway(false);
+        settle();
+    }, [settle]);
+
+    useLayoutEffect(settle);
+    return { away, settle, scrolled, jump, release };
+}

@@ -1,0 +1,89 @@
+import { visibleLine } from '@openspace/core/lib/common/policy/visible-text';
+import type { ToolPart } from '@openspace/opencode/lib/common/opencode-types';
+
+export type ToolProgress = 'waiting' | 'running' | 'done' | 'failed';
+
+export function progressOf({ state }: ToolPart): ToolProgress {
+    switch (state.status) {
+        case 'pending':
+            return 'waiting';
+        case 'running':
+            return 'running';
+        case 'error':
+            return 'failed';
+        case 'completed':
+            return 'done';
+    }
+}
+
+/** A text of the call's input, if it is one. */
+export function inputText({ state }: ToolPart, ...names: readonly string[]): string | undefined {
+    for (const name of names) {
+        const value = state.input[name];
+        if (typeof value === 'string' && value !== '') {
+            return value;
+        }
+    }
+    return undefined;
+}
+
+export function metadataOf({ state }: ToolPart): Readonly<Record<string, unknown>> {
+    return ('metadata' in state ? state.metadata : undefined) ?? {};
+}
+
+export function outputOf({ state }: ToolPart): string {
+    return state.status === 'completed' ? state.output : '';
+}
+
+/** Without the tags and quotes that the server puts around failures. */
+export function failureOf({ state }: ToolPart): string | undefined {
+    return state.status === 'error' ? state.error.replace(/^(?:\w*Error: )+/, '') : undefined;
+}
+
+/** A path as people read it: from the project's folder where it is inside, with nothing hidden in it. */
+export function shownPath(path: string, directory: string): string {
+    return visibleLine(relativePath(path, directory), 200);
+}
+
+export function relativePath(path: string, directory: string): string {
+    const root = directory.endsWith('/') ? directory : `${directory}/`;
+    return path.startsWith(root) ? path.slice(root.length) : path === directory ? '.' : path;
+}
+
+export interface FileChangeFacts {
+    readonly path: string;
+    /** A unified diff; absent for a file whose content alone is known. */
+    readonly patch?: string;
+    readonly content?: string;
+    readonly status?: 'added' | 'deleted' | 'modified' | 'moved';
+}
+
+/** The files that an edit, write or patch changed or will change. */
+export function changesOf(part: ToolPart): FileChangeFacts[] {
+    const metadata = metadataOf(part);
+    if (Array.isArray(metadata.files)) {
+        return metadata.files.flatMap(file => patchedFile(file));
+    }
+    const path =
+        text(metadata.filepath) ??
+        text((metadata.filediff as Record<string, unknown> | undefined)?.file) ??
+        inputText(part, 'filePath', 'path');
+    if (path === undefined) {
+        return [];
+    }
+    const patch = text(metadata.diff) ?? text((metadata.filediff as Record<string, unknown> | undefined)?.patch);
+    const content = part.tool === 'write' && metadata.exists !== true ? inputText(part, 'content') : undefined;
+    return [{ path, patch, content, status: part.tool === 'write' && metadata.exists === false ? 'added' : undefined }];
+}
+
+function patchedFile(file: unknown): FileChangeFacts[] {
+    const facts = (typeof file === 'object' && file !== null ? file : {}) as Record<string, unknown>;
+    const path = text(facts.relativePath) ?? text(facts.filePath) ?? text(facts.file);
+    const kinds = { add: 'added', delete: 'deleted', update: 'modified', move: 'moved' } as const;
+    const status = kinds[text(facts.type) as keyof typeof kinds] as FileChangeFacts['status'];
+    return path === undefined ? [] : [{ path, patch: text(facts.diff) ?? text(facts.patch), status }];
+}
+
+function text(value: unknown): string | undefined {
+    return typeof value === 'string' && value !== '' ? value : undefined;
+}
