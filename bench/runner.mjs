@@ -12,18 +12,25 @@ import path from 'node:path';
  * @property {number} [goal] the highest ratio we are content with; without one the row only informs
  */
 
-/** @typedef {{ name: string, measure: (note: (text: string) => void) => Promise<BenchRow[]> }} Bench */
+/** @typedef {{ minutes?: number }} BenchOptions */
+
+/**
+ * @typedef {object} Bench
+ * @property {string} name
+ * @property {boolean} [onlyByName] it takes too long to be part of a run of all
+ * @property {(note: (text: string) => void, options?: BenchOptions) => Promise<BenchRow[]>} measure
+ */
 
 /**
  * Runs benches one after another, prints a table and writes it as JSON.
  * @param {Bench[]} benches
- * @param {{ output: string, print: (line: string) => void }} options
+ * @param {{ output: string, print: (line: string) => void, settings?: BenchOptions }} options
  */
-export async function runBenches(benches, { output, print }) {
+export async function runBenches(benches, { output, print, settings }) {
     const results = [];
     for (const bench of benches) {
         print(`${bench.name} …`);
-        const rows = await bench.measure(text => print(`  ${text}`));
+        const rows = await bench.measure(text => print(`  ${text}`), settings);
         results.push(...rows.map(row => ({ bench: bench.name, ...row, ratio: row.ours / row.reference })));
     }
     table(results).forEach(line => print(line));
