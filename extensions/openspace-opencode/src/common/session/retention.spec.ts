@@ -161,4 +161,14 @@ describe('What a window keeps', () => {
             })
         );
     });
+
+    it('is fetched once more where the answer was on its way when events were lost', () => {
+        const late = new Stream().created(session('ses_1')).act({ type: 'opened', sessionId: 'ses_1' });
+        late.act({ type: 'fetch-began', fetch: 1, scope: { sessionId: 'ses_1' } }, { type: 'events-lost' });
+        late.act({ type: 'page-fetched', fetch: 1, sessionId: 'ses_1', page: { messages: [] } });
+        expect(late.state.transcripts.get('ses_1')).to.include({ loaded: true, stale: true });
+        late.page('ses_1', [{ info: question('msg_1', 1), parts: [] }]);
+        expect(late.state.transcripts.get('ses_1')).to.include({ loaded: true, stale: false });
+        expect(late.ids()).to.deep.equal(['msg_1']);
+    });
 });

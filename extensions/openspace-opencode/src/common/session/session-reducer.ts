@@ -3,7 +3,7 @@ import type { EventHandler, EventHandlers } from './event-handlers';
 import { isSessionEvent } from './event-shape';
 import { beginFetch, endFetch, loggedEvents, logEvent } from './fetch-log';
 import type { SessionAction } from './session-action';
-import type { SessionState } from './session-state';
+import type { Fetch, SessionState } from './session-state';
 import { announcedSessions, applyOverview, putSession, CATALOG_EVENTS } from './slices/catalog-slice';
 import { dismissFault, FAULT_EVENTS, noteInterruption } from './slices/fault-slice';
 import { REQUEST_EVENTS } from './slices/request-slice';
@@ -32,7 +32,9 @@ export function reduceSessions(state: SessionState, action: SessionAction): Sess
         case 'page-fetched':
             return noteInterruption(
                 state,
-                settleFetch(state, action.fetch, current => applyPage(current, action.sessionId, action.page, action)),
+                settleFetch(state, action.fetch, (current, _since, { outdated }) =>
+                    applyPage(current, action.sessionId, action.page, { ...action, outdated })
+                ),
                 action.sessionId
             );
         case 'todos-fetched':
@@ -67,11 +69,15 @@ function reduceEvent(state: SessionState, { directory, event }: DirectoryEvent):
  * An answer is as old as the moment the server looked; what was announced since the question is newer, or the same. So the answer goes first
  * and the announcements again on top: seen twice, an event changes nothing.
  */
-function settleFetch(state: SessionState, id: number, apply: (state: SessionState, since: DirectoryEvent[]) => SessionState): SessionState {
+function settleFetch(
+    state: SessionState,
+    id: number,
+    apply: (state: SessionState, since: DirectoryEvent[], fetch: Fetch) => SessionState
+): SessionState {
     const fetch = state.fetches.get(id);
     if (!fetch || fetch.overflow) {
         return endFetch(state, id);
     }
     const since = loggedEvents(fetch);
-    return since.reduce(reduceEvent, apply(endFetch(state, id), since));
+    return since.reduce(reduceEvent, apply(endFetch(state, id), since, fetch));
 }

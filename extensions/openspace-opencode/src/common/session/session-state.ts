@@ -73,6 +73,8 @@ export interface Fetch {
     readonly log?: LoggedEvent;
     /** More events than a log holds. */
     readonly overflow: boolean;
+    /** Events were lost while it was under way: its answer may be from before them, and nothing was announced. */
+    readonly outdated?: boolean;
 }
 
 /** Everything this window knows of the agent's sessions. */

@@ -11,13 +11,19 @@ import { canGrow } from './part-slice';
 export interface PagePlace {
     readonly before?: string;
     readonly cut?: boolean;
+    /** It was asked for before events were lost, so it does not make up for them. */
+    readonly outdated?: boolean;
 }
 
 /**
  * Brings what is known of a session in line with a page that was fetched. The page is right about everything in its range, with two
  * exceptions: messages that are being sent, and texts that still grow, which the server keeps nowhere until they are complete.
  */
-export function mergePage(transcript: Transcript, page: MessagePage, { before, cut = false }: PagePlace = {}): Transcript {
+export function mergePage(
+    transcript: Transcript,
+    page: MessagePage,
+    { before, cut = false, outdated = false }: PagePlace = {}
+): Transcript {
     if (before !== undefined && before !== transcript.cursor) {
         // Asked for when other messages were here: it would leave a hole.
         return transcript;
@@ -34,7 +40,7 @@ export function mergePage(transcript: Transcript, page: MessagePage, { before, c
         messages: PersistentList.from(messages),
         loaded: true,
         outgoing: transcript.outgoing.filter(message => !ids.has(message.messageId)),
-        stale: before === undefined ? false : transcript.stale,
+        stale: before === undefined && !outdated ? false : transcript.stale,
         ...((before !== undefined || (transcript.reading && keepsOlder)) && { reading: true })
     });
 }

@@ -36,7 +36,14 @@ export function loseEvents(state: SessionState, directory: string | undefined): 
                 : transcripts.set(sessionId, markLost(transcript));
         }
     }
-    return { ...state, transcripts, closed: state.closed.filter(id => transcripts.has(id)) };
+    const fetches = new Map(
+        [...state.fetches].map(([id, fetch]) => {
+            const { scope } = fetch;
+            const affected = 'sessionId' in scope ? lost(scope.sessionId) : directory === undefined || scope.directory === directory;
+            return [id, affected ? { ...fetch, outdated: true } : fetch];
+        })
+    );
+    return { ...state, transcripts, fetches, closed: state.closed.filter(id => transcripts.has(id)) };
 }
 
 /** Everything about a session that is gone. */
