@@ -48,7 +48,9 @@ function wasPrepended(before: readonly TimelineRow[], after: readonly TimelineRo
     if (after.length <= before.length) {
         return false;
     }
-    for (const [index, { key }] of before.slice(0, SAMPLE).entries()) {
+    // What the agent does now stands at the end, so a message that comes before it is no earlier one.
+    const sample = before.filter(({ kind }) => kind !== 'working' && kind !== 'retry' && kind !== 'error').slice(0, SAMPLE);
+    for (const [index, { key }] of sample.entries()) {
         const now = after.findIndex(row => row.key === key);
         if (now >= 0) {
             return now > index;
