@@ -61,6 +61,8 @@ async function allowAgents(browser, client) {
     await browser.look(async page => {
         const allow = page.getByRole('alertdialog').getByRole('button', { name: 'Allow', exact: true });
         await Promise.all([allow.click(), temporary.waitFor(answers, 'the window to answer', { interval: 500 })]);
+        // It starts when the page is idle, and takes a processor for seconds.
+        await page.locator('#theia-statusBar').getByText('Agent: ready').waitFor();
     });
 }
 
