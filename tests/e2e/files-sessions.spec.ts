@@ -1,33 +1,6 @@
-import { test as base, expect } from '../harness/pages/test';
-import { ScriptedModel } from '../harness/model/scripted-model';
 import { callTool } from '../harness/opencode/agent-chat';
-import { isolatedEnvironment, scriptedConfig } from '../harness/opencode/opencode-environment';
-import { createTemporaryDirectory, DEFAULT_WAIT } from '../harness/temporary';
-
-const test = base.extend<object, { scripted: ScriptedModel }>({
-    scripted: [
-        // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-        async ({}, use) => {
-            const model = await ScriptedModel.start();
-            await use(model);
-            await model.stop();
-        },
-        { scope: 'worker' }
-    ],
-    applicationOptions: [
-        async ({ scripted }, use) => {
-            const home = await createTemporaryDirectory('agent-home');
-            const env = await isolatedEnvironment(home.path);
-            await use({
-                home: home.path,
-                args: ['--allow-agent'],
-                env: { ...env, OPENCODE_CONFIG_CONTENT: JSON.stringify(scriptedConfig(scripted.url)) }
-            });
-            await home.remove();
-        },
-        { scope: 'worker' }
-    ]
-});
+import { expect, test } from '../harness/pages/chat-test';
+import { DEFAULT_WAIT } from '../harness/temporary';
 
 test('what a session changed is listed under the title of the session', async ({ ide, scripted }) => {
     test.setTimeout(4 * DEFAULT_WAIT);

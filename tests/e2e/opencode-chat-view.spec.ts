@@ -1,35 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agentServers } from '../harness/application/agent-servers';
-import { test as base, expect } from '../harness/pages/test';
-import { ScriptedModel } from '../harness/model/scripted-model';
-import { isolatedEnvironment, scriptedConfig } from '../harness/opencode/opencode-environment';
-import { createTemporaryDirectory, DEFAULT_WAIT } from '../harness/temporary';
-
-const test = base.extend<object, { scripted: ScriptedModel }>({
-    scripted: [
-        // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-        async ({}, use) => {
-            const model = await ScriptedModel.start();
-            await use(model);
-            await model.stop();
-        },
-        { scope: 'worker' }
-    ],
-    /** The product starts its own opencode, which finds the scripted model in the person's configuration. */
-    applicationOptions: [
-        async ({ scripted }, use) => {
-            const home = await createTemporaryDirectory('agent-home');
-            const env = await isolatedEnvironment(home.path);
-            await use({
-                home: home.path,
-                args: ['--allow-agent'],
-                env: { ...env, OPENCODE_CONFIG_CONTENT: JSON.stringify(scriptedConfig(scripted.url)) }
-            });
-            await home.remove();
-        },
-        { scope: 'worker' }
-    ]
-});
+import { expect, test } from '../harness/pages/chat-test';
+import { DEFAULT_WAIT } from '../harness/temporary';
 
 test.describe('Theia’s own chat view', () => {
     test('is not there at start; asked for, it talks with the agent, shows its tools and stops it', async ({ ide, scripted }) => {

@@ -71,7 +71,7 @@ describe('What people do about agent changes', () => {
         container.bind(RemoteConnectionProvider).toConstantValue(backend.provider);
         container.bind<unknown>(FileService).toConstantValue({ onDidFilesChange: filesChanged.event });
         container.bind<unknown>(WorkspaceService).toConstantValue({
-            roots: Promise.resolve([{ resource: new URI('file:///work') }]),
+            roots: Promise.resolve([{ resource: new URI('file:///project') }]),
             onWorkspaceChanged: new Emitter().event
         });
         container.bind<unknown>(EditorManager).toConstantValue({
@@ -157,7 +157,7 @@ describe('What people do about agent changes', () => {
         it('knows what the backend knows about the folders that are open', async () => {
             backend.known = [changeOf('2', { state: 'accepted' }), changeOf('1')];
             await start();
-            expect(backend.roots).to.deep.equal(['file:///work']);
+            expect(backend.roots).to.deep.equal(['file:///project']);
             expect(history.listed().map(({ id }) => id)).to.deep.equal(['1']);
             history.showsAll = true;
             expect(history.listed().map(({ id }) => id)).to.deep.equal(['2', '1']);
@@ -166,11 +166,11 @@ describe('What people do about agent changes', () => {
         it('asks again when told so, and when a file with open changes is touched by other hands', async () => {
             backend.known = [changeOf('1')];
             await start();
-            backend.states = { 'file:///work/src/a.ts': 'edited' };
+            backend.states = { 'file:///project/src/a.ts': 'edited' };
             const next = refreshed();
-            filesChanged.fire(new FileChangesEvent([{ resource: new URI('file:///work/src/a.ts'), type: FileChangeType.UPDATED }]));
+            filesChanged.fire(new FileChangesEvent([{ resource: new URI('file:///project/src/a.ts'), type: FileChangeType.UPDATED }]));
             await next;
-            expect(history.stateOf('file:///work/src/a.ts')).to.equal('edited');
+            expect(history.stateOf('file:///project/src/a.ts')).to.equal('edited');
             backend.known = [];
             const last = refreshed();
             backend.client.notifyChanges();
@@ -181,7 +181,7 @@ describe('What people do about agent changes', () => {
         it('asks again after a checkout of many files', async () => {
             await start();
             const next = refreshed();
-            const many = Array.from({ length: 5_000 }, (_, index) => new URI(`file:///work/${index}.ts`));
+            const many = Array.from({ length: 5_000 }, (_, index) => new URI(`file:///project/${index}.ts`));
             filesChanged.fire(new FileChangesEvent(many.map(resource => ({ resource, type: FileChangeType.UPDATED }))));
             await next;
         });
@@ -326,7 +326,7 @@ describe('What people do about agent changes', () => {
         it('show the file itself while it is as the change left it', async () => {
             backend.texts.set('1', { before: 'a', after: 'b', current: true });
             await run(RowCommands.OPEN.id, rows(change).change);
-            expect(opened).to.deep.equal([`${before} <> file:///work/src/a.ts activate`]);
+            expect(opened).to.deep.equal([`${before} <> file:///project/src/a.ts activate`]);
         });
 
         it('show the kept content when the file has moved on or has unsaved edits', async () => {
@@ -334,14 +334,14 @@ describe('What people do about agent changes', () => {
             backend.texts.set('1', { before: 'a', after: 'b', current: false });
             await run(RowCommands.PEEK.id, rows(change).change);
             backend.texts.set('1', { before: 'a', after: 'b', current: true });
-            dirty = 'file:///work/src/a.ts';
+            dirty = 'file:///project/src/a.ts';
             await run(RowCommands.PEEK.id, hunkRow(change, 0));
             expect(opened).to.deep.equal([`${before} <> ${after} reveal`, `${before} <> ${after} reveal`]);
         });
 
         it('show a file before its oldest change against the file as it is now', async () => {
             await run(RowCommands.OPEN.id, rows(changeOf('9'), change).file);
-            expect(opened).to.deep.equal([`${before} <> file:///work/src/a.ts activate`]);
+            expect(opened).to.deep.equal([`${before} <> file:///project/src/a.ts activate`]);
         });
 
         it('are explained where there is nothing to show', async () => {
@@ -357,7 +357,7 @@ describe('What people do about agent changes', () => {
             const resource = container.get(ChangeResources).resolve(new URI(before));
             expect(await resource.readContents()).to.equal('old text');
             expect([resource.readOnly, resource.saveContents]).to.deep.equal([true, undefined]);
-            expect(() => container.get(ChangeResources).resolve(new URI('file:///work/src/a.ts'))).to.throw();
+            expect(() => container.get(ChangeResources).resolve(new URI('file:///project/src/a.ts'))).to.throw();
         });
 
         it('show both texts when person and agent met on the same lines', async () => {
@@ -365,15 +365,15 @@ describe('What people do about agent changes', () => {
             await start();
             notifications.press = 'Compare';
             container.get(CollisionNotifier).onStart();
-            container.get(EditorCollisions).fire(new URI('file:///work/src/a.ts'));
+            container.get(EditorCollisions).fire(new URI('file:///project/src/a.ts'));
             await until(() => opened.length > 0);
-            expect(opened).to.deep.equal([`${changeUri(change, 'after')} <> file:///work/src/a.ts activate`]);
+            expect(opened).to.deep.equal([`${changeUri(change, 'after')} <> file:///project/src/a.ts activate`]);
             expect(told()[0]).to.contain('a.ts');
         });
 
         it('are one step from the file', async () => {
             await run(RowCommands.OPEN_FILE.id, rows(change).file);
-            expect(opened).to.deep.equal(['file:///work/src/a.ts']);
+            expect(opened).to.deep.equal(['file:///project/src/a.ts']);
         });
     });
 });

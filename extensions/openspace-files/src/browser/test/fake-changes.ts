@@ -13,7 +13,7 @@ export function changeOf(id: string, more: Partial<FileChange> = {}): FileChange
         client: 'test',
         tool: 'openspace.file.patch',
         path: 'src/a.ts',
-        root: 'file:///work',
+        root: 'file:///project',
         version: 2,
         baseVersion: 1,
         before: `before-${id}`,

@@ -3,7 +3,7 @@ import type { FileChange } from './agent-change';
 import { fileOf, groupChanges } from './change-groups';
 
 const change = (id: string, more: Partial<FileChange>): FileChange =>
-    ({ id, actor: 'agent', client: 'opencode', path: 'a.ts', root: 'file:///work', ...more }) as FileChange;
+    ({ id, actor: 'agent', client: 'opencode', path: 'a.ts', root: 'file:///project', ...more }) as FileChange;
 
 describe('Groups of changes', () => {
     it('are sessions with their files, the last used first', () => {
@@ -39,6 +39,6 @@ describe('Groups of changes', () => {
     });
 
     it('know the files by their URI', () => {
-        expect(fileOf({ root: 'file:///work', path: 'a b/#1.ts' }).toString()).to.equal('file:///work/a%20b/%231.ts');
+        expect(fileOf({ root: 'file:///project', path: 'a b/#1.ts' }).toString()).to.equal('file:///project/a%20b/%231.ts');
     });
 });
