@@ -2,7 +2,7 @@
 const fs = require('node:fs');
 const { reporters, Runner } = require('mocha');
 
-/** Mocha's `spec`, which also writes its counts to the file in OPENSPACE_TEST_COUNTS for the summary of the whole run. */
+/** Mocha's `spec`, which also writes its counts and failures to the file in OPENSPACE_TEST_COUNTS for the summary of the whole run. */
 module.exports = class CountingReporter extends reporters.Spec {
     /**
      * @param {import('mocha').Runner} runner
@@ -14,7 +14,8 @@ module.exports = class CountingReporter extends reporters.Spec {
             const file = process.env.OPENSPACE_TEST_COUNTS;
             if (file) {
                 const { passes, failures, pending } = this.stats;
-                fs.writeFileSync(file, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
+                const reasons = this.failures.map(test => `${test.fullTitle()}\n${test.err?.message ?? ''}`);
+                fs.writeFileSync(file, JSON.stringify({ passed: passes, failed: failures, skipped: pending, failures: reasons }));
             }
         });
     }

@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { toolPath } from '../shared/tool.mjs';
 import { ROOT } from '../shared/workspace.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts `failures`: each with its reason */
 
 const RESULTS = path.join(ROOT, 'test-results');
 const UNIT_SPECS = [
@@ -35,8 +36,24 @@ export async function endToEndTests() {
     const report = path.join(RESULTS, 'e2e.json');
     await fs.rm(report, { force: true });
     const code = await visibly(toolPath('playwright'), ['test', '--config', 'tests/playwright.config.ts'], {});
-    const { stats } = JSON.parse(await fs.readFile(report, 'utf8'));
-    return honest(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+    const { stats, suites } = JSON.parse(await fs.readFile(report, 'utf8'));
+    const { expected: passed, unexpected, flaky, skipped } = stats;
+    return honest(code, { passed, failed: unexpected + flaky, skipped, failures: suites.flatMap(failuresIn) });
+}
+
+/**
+ * @param {import('@playwright/test/reporter').JSONReportSuite} suite
+ * @returns {string[]}
+ */
+function failuresIn({ specs, suites }) {
+    const failed = specs.filter(spec => !spec.ok).map(spec => `${spec.file}:${spec.line} ${spec.title}\n${reasons(spec).join('\n')}`);
+    return [...failed, ...(suites ?? []).flatMap(failuresIn)];
+}
+
+/** @param {import('@playwright/test/reporter').JSONReportSpec} spec */
+function reasons(spec) {
+    const results = spec.tests.flatMap(test => test.results);
+    return results.flatMap(result => result.errors).map(({ message = '' }) => stripVTControlCharacters(message));
 }
 
 /**
@@ -61,7 +78,8 @@ async function mocha(name, specs, wrapper) {
  * @returns {Counts}
  */
 function honest(code, counts) {
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    const broken = code !== 0 && counts.failed === 0;
+    return broken ? { ...counts, failed: 1, failures: [`ended with code ${code} although every test passed`] } : counts;
 }
 
 /**
