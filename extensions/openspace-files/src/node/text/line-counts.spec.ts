@@ -36,6 +36,12 @@ describe('counting the lines that came and went', () => {
         expect(counted('', '')).to.deep.equal({ additions: 0, deletions: 0 });
     });
 
+    it('counts nothing where nothing differs, also in a last line without an end', () => {
+        for (const text of ['a\n', 'd', 'a\nd']) {
+            expect(counted(text, text)).to.deep.equal({ additions: 0, deletions: 0 });
+        }
+    });
+
     it('finds one line among many', () => {
         const lines = Array.from({ length: 100_000 }, (_, index) => `line ${index}\n`);
         const after = [...lines.slice(0, 70_000), 'new\n', ...lines.slice(70_001)];

@@ -16,6 +16,9 @@ export function lineCounts(before: Buffer, after: Buffer, common: CommonEnds): L
     const end = wholeLines(before, common.end);
     const removed = before.subarray(start, before.length - end);
     const added = after.subarray(start, after.length - end);
+    if (removed.equals(added)) {
+        return { additions: 0, deletions: 0 };
+    }
     const all = { additions: countLines(added), deletions: countLines(removed) };
     // Of single lines all of it differs; the search would take longer than anything else in a small change.
     if (all.additions <= 1 && all.deletions <= 1) {
