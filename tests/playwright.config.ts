@@ -15,7 +15,6 @@ export default defineConfig({
         browserName: 'chromium',
         viewport: { width: 1400, height: 900 },
         colorScheme: 'dark',
-        permissions: ['clipboard-read', 'clipboard-write'],
         screenshot: 'only-on-failure',
         launchOptions: { executablePath: chromiumExecutable(), args: [...CHROMIUM_ARGS] }
     }

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { BrowserContext, expect, Page, test as base } from '@playwright/test';
 import { Application, ApplicationOptions, startApplication } from '../application/application';
 import { McpTestClient } from '../mcp/mcp-test-client';
 import { ScriptedModel } from '../model/scripted-model';
@@ -18,6 +18,8 @@ const KNOWN_TO_THEIA: readonly string[] = [
 export interface WorkerFixtures {
     /** How this file's product is started; differing options get a process of their own. */
     readonly applicationOptions: ApplicationOptions;
+    /** The browser's profile of a worker's tests. They share its cache, so that only the first one compiles the page's script. */
+    readonly profile: BrowserContext;
     /** The running product, shared by a worker's tests. */
     readonly application: Application;
     /** The real opencode with a scripted model, connected to the product's Hub; shared by a worker's tests. */
@@ -49,6 +51,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
             expect(await application.stop()).toMatchObject({ survivors: 0 });
         },
         { scope: 'worker', timeout: 90_000 }
+    ],
+    profile: [
+        async ({ browser }, use) => {
+            const profile = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+            await use(profile);
+            await profile.close();
+        },
+        { scope: 'worker' }
     ],
     opencode: [
         async ({ application }, use) => {
@@ -85,6 +95,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await expect.poll(() => chat.offeredTools(), { timeout: DEFAULT_WAIT }).toContain(nameForModel('openspace.editor.open'));
         await use(chat);
     },
+    page: async ({ profile, viewport, colorScheme }, use) => {
+        const page = await profile.newPage();
+        await forgetEverything(page);
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport ?? { width: 1400, height: 900 });
+        await use(page);
+        await Promise.all(profile.pages().map(open => open.close()));
+    },
     ide: async ({ application, page, workspace }, use, testInfo) => {
         const browserLog: string[] = [];
         page.on('console', message => browserLog.push(`${message.type()}: ${message.text()}`));
@@ -101,5 +119,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         }
     }
 });
+
+/** What earlier tests left in the browser, but for what it fetched. */
+async function forgetEverything(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cookies,local_storage,indexeddb,cache_storage' });
+    await session.detach();
+}
 
 export { expect } from '@playwright/test';
