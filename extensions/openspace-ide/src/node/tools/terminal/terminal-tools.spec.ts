@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import type { SharedTerminalsClient, SharedTerminalSummary } from '../../../common/terminal/terminal-protocol';
+import { foregroundProcesses } from '../../terminal/foreground-process';
 import { processesWithEnvironment } from '../../terminal/process-table';
 import { TERMINAL_VARIABLE } from '../../terminal/shell-environment';
 import { SharedTerminalsImpl } from '../../terminal/shared-terminals-impl';
@@ -108,7 +109,7 @@ describe('the terminal tools', () => {
 
     it('return what there is at the timeout while the command goes on', async () => {
         await fs.writeFile(path.join(world.folder, 'gate'), '');
-        const result = await run('echo early; while [ -e gate ]; do sleep 0.05; done; echo late', { timeout: 1000 });
+        const result = await run('echo early; while [ -e gate ]; do sleep 0.05; done; echo late', { timeout: 3000 });
         expect(result).to.include({ timedOut: true, exitCode: undefined });
         expect(result.output).to.deep.equal(['early']);
         expect(await failureOf(run('true', { terminalId: result.terminalId }))).to.contain('is still running');
@@ -163,6 +164,7 @@ describe('the terminal tools', () => {
 
     it('interrupt a command with the interrupt key', async () => {
         const { terminalId } = await run('sleep 1000', { timeout: 1 });
+        await until(async () => (await foregroundProcesses(world.registry.find(terminalId).pid)).some(({ name }) => name === 'sleep'));
         await world.call('send', { terminalId, text: '\x03' });
         await until(() => world.registry.find(terminalId).isIdle);
         expect(world.registry.find(terminalId).commands.records[0].exitCode).to.equal(130);
