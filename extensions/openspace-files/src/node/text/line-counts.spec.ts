@@ -30,10 +30,11 @@ describe('counting the lines that came and went', () => {
         );
     });
 
-    it('counts a file that came and one that went', () => {
+    it('counts a file that came, one that went, and one that stayed', () => {
         expect(counted('', 'a\nb')).to.deep.equal({ additions: 2, deletions: 0 });
         expect(counted('a\n', '')).to.deep.equal({ additions: 0, deletions: 1 });
         expect(counted('', '')).to.deep.equal({ additions: 0, deletions: 0 });
+        expect(counted('a\nb', 'a\nb')).to.deep.equal({ additions: 0, deletions: 0 });
     });
 
     it('counts nothing where nothing differs, also in a last line without an end', () => {
