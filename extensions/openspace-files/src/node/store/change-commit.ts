@@ -51,8 +51,7 @@ export async function commitChange(store: StoreParts, place: FilePlace, planned:
         const change = planned.describe();
         await stage(store, planned, change, file);
         await planned.lastCheck();
-        await writeDownAndCommit(store, place, change, content);
-        return change;
+        return await writeDownAndCommit(store, place, change, content);
     } finally {
         content.discard();
     }
@@ -85,10 +84,11 @@ async function writeDownAndCommit(
     { file }: FilePlace,
     change: StoredChange,
     content: StagedContent
-): Promise<void> {
+): Promise<StoredChange> {
     const onDisk = journal.append({ type: 'change', path: file.relative, change });
     try {
-        if (journal.get(file.relative)?.changes[0]?.id !== change.id) {
+        const written = journal.get(file.relative)?.changes[0];
+        if (written?.id !== change.id) {
             throw conflict(
                 `Conflict: another IDE has just changed ${file.relative}.`,
                 'Nothing was written. Read it again.',
@@ -96,6 +96,7 @@ async function writeDownAndCommit(
             );
         }
         await Promise.all([content.commit(change.after === undefined), onDisk()]);
+        return written;
     } catch (error) {
         withdraw(journal, { type: 'withdrawn', path: file.relative, id: change.id }, failure => {
             logger.error('A change that was not made could not be struck from the history; the next start will do so.', failure);

@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import { z } from 'zod';
 import type { FileChange } from '../../common/changes/agent-change';
+import { LATEST_TIME } from './change-clock';
 
 /** Of each file so many changes are remembered. */
 const KEPT_CHANGES = 20;
@@ -24,7 +25,7 @@ export type Outcome = Pick<FileChange, 'state' | 'decided'>;
 
 export const StoredChange: z.ZodType<StoredChange> = z.object({
     id: ChangeId,
-    time: z.number(),
+    time: z.number().int().min(0).max(LATEST_TIME),
     actor: z.enum(['agent', 'person']),
     session: z.string().optional(),
     client: z.string(),

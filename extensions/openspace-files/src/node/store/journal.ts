@@ -2,6 +2,7 @@ import * as fs from 'fs';
 import { hasEnded, THIS_PROCESS, withProcessLock } from '@openspace/core/lib/node/paths/process-lock';
 import { openVerified } from '@openspace/core/lib/node/paths/verified-folder';
 import type { ILogger } from '@theia/core/lib/common/logger';
+import { ChangeClock, timeAfter } from './change-clock';
 import { writeNewFile } from './durable-file';
 import type { FileState } from './file-state';
 import { FileEntry, folded, JournalEntry } from './journal-entry';
@@ -27,16 +28,19 @@ export class Journal {
     /** So far it was read. */
     private offset = 0;
     private entries = 0;
+    /** Of the changes in it. */
+    private newestTime = 0;
     /** The last line could not be written to its end. */
     private torn = false;
 
     private constructor(
         private readonly folder: StoreFolder,
+        private readonly clock: ChangeClock,
         private readonly logger: ILogger
     ) {}
 
-    static async open(folder: StoreFolder, logger: ILogger): Promise<Journal> {
-        const journal = new Journal(folder, logger);
+    static async open(folder: StoreFolder, clock: ChangeClock, logger: ILogger): Promise<Journal> {
+        const journal = new Journal(folder, clock, logger);
         await journal.openFile();
         return journal;
     }
@@ -131,6 +135,7 @@ export class Journal {
         this.sync = new SharedSync(this.handle);
         this.offset = 0;
         this.entries = 0;
+        this.newestTime = 0;
         this.catchUp();
         this.torn = this.offset < fs.fstatSync(this.handle.fd).size;
     }
@@ -159,11 +164,24 @@ export class Journal {
             }
             return;
         }
-        const state = folded(this.states.get(entry.path), entry);
+        const state = folded(this.states.get(entry.path), this.inOrder(entry));
         if (state) {
             this.states.set(entry.path, state);
         } else {
             this.states.delete(entry.path);
         }
+    }
+
+    /** Changes are made in the order of their lines: one whose time says otherwise, as those of two processes may, gets the next one. */
+    private inOrder(entry: FileEntry): FileEntry {
+        const times = entry.type === 'state' ? entry.state.changes.map(({ time }) => time) : [];
+        if (entry.type === 'change' || entry.type === 'record') {
+            const time = timeAfter(this.newestTime, entry.change.time);
+            entry = { ...entry, change: { ...entry.change, time } };
+            times.push(time);
+        }
+        this.newestTime = Math.max(this.newestTime, ...times);
+        this.clock.heard(this.newestTime);
+        return entry;
     }
 }

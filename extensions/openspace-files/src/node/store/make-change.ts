@@ -48,7 +48,7 @@ export async function makeChange(
     }
     const id = newChangeId();
     const describe = (): StoredChange =>
-        describeChange(id, origin, {
+        describeChange(id, store.clock.next(), origin, {
             version: current + 1,
             baseVersion: current,
             before: present,
@@ -95,7 +95,7 @@ export async function recordForeignEdit(
         await store.keep(now.present);
     }
     const baseBytes = (base === before.present?.hash ? before.present?.bytes : base && (await store.content(base))) || NOTHING;
-    const change = describeChange(newChangeId(), origin, {
+    const change = describeChange(newChangeId(), store.clock.next(), origin, {
         version: versionOf(now),
         baseVersion: since?.version ?? versionOf(before),
         before: base === undefined ? undefined : { hash: base, bytes: baseBytes },
@@ -122,11 +122,12 @@ interface Contents {
     readonly common: CommonEnds;
 }
 
-function describeChange(id: string, { caller, tool, undoes, batch, hunks }: ChangeOrigin, contents: Contents): StoredChange {
+function describeChange(id: string, time: number, origin: ChangeOrigin, contents: Contents): StoredChange {
+    const { caller, tool, undoes, batch, hunks } = origin;
     const { version, baseVersion, before, after, common } = contents;
     return {
         id,
-        time: Date.now(),
+        time,
         actor: caller.actor,
         session: caller.session,
         client: caller.client,

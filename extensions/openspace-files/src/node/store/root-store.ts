@@ -5,6 +5,7 @@ import { hasCode } from '@openspace/core/lib/node/paths/real-path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import type { ILogger } from '@theia/core/lib/common/logger';
 import type { FileChange } from '../../common/changes/agent-change';
+import { ChangeClock } from './change-clock';
 import { ContentHashes } from './content-hashes';
 import { FilePlace, PresentFile } from './file-place';
 import { commitChange, Observation, PlannedChange, StoreParts } from './change-commit';
@@ -30,6 +31,7 @@ export class RootStore {
 
     private constructor(
         readonly root: string,
+        readonly clock: ChangeClock,
         private readonly parts: StoreParts,
         private readonly sync: SnapshotSync
     ) {
@@ -38,12 +40,12 @@ export class RootStore {
     }
 
     /** Settles what a crash has left behind. */
-    static async open(root: string, logger: ILogger): Promise<RootStore> {
+    static async open(root: string, clock: ChangeClock, logger: ILogger): Promise<RootStore> {
         const folder = await StoreFolder.open(root);
-        const journal = await Journal.open(folder, logger);
+        const journal = await Journal.open(folder, clock, logger);
         await settleLeftovers(root, folder, journal);
         const sync = new SnapshotSync(folder, logger);
-        return new RootStore(root, { folder, journal, snapshots: new Snapshots(folder, sync), logger }, sync);
+        return new RootStore(root, clock, { folder, journal, snapshots: new Snapshots(folder, sync), logger }, sync);
     }
 
     /** Runs work on a file while nobody else works on it, in this process or another. */
@@ -118,7 +120,7 @@ export class RootStore {
     async record(path: string, change: StoredChange, snapshotLimit: number): Promise<FileChange> {
         await this.parts.journal.append({ type: 'record', path, change })();
         this.collector.changed(change.bytes, snapshotLimit);
-        return this.complete(change, path);
+        return this.find(change.id) ?? this.complete(change, path);
     }
 
     /** Keeps a content that others have written. Exclusively. */

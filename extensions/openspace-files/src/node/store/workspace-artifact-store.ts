@@ -9,6 +9,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, preDestroy } from '@theia/core/shared/inversify';
 import type { FileChange } from '../../common/changes/agent-change';
 import type { ArtifactStore, ChangeOrigin, ForeignEdit, MakeContent, StoredFile } from './artifact-store';
+import { ChangeClock } from './change-clock';
 import type { Observation } from './change-commit';
 import type { FilePlace } from './file-place';
 import { makeChange, recordForeignEdit, storedFile } from './make-change';
@@ -37,6 +38,9 @@ export class WorkspaceArtifactStore implements ArtifactStore {
     private readonly logger: ILogger;
 
     private readonly roots = new Map<string, Promise<RootStore>>();
+    /** One for all of them: the last change is the last one in whichever root. */
+    private readonly clock = new ChangeClock();
+    private clockIsSet: Promise<void> | undefined;
     private readonly onDidChangeEmitter = new Emitter<FileChange>();
     readonly onDidChange: Event<FileChange> = this.onDidChangeEmitter.event;
 
@@ -77,7 +81,7 @@ export class WorkspaceArtifactStore implements ArtifactStore {
     async allChanges(roots?: readonly string[]): Promise<FileChange[]> {
         const stores = await (roots ? this.storesOf(roots.map(root => FileUri.fsPath(root))) : this.stores());
         const changes = stores.flatMap(store => store.allChanges());
-        return changes.sort((a, b) => b.time - a.time || b.version - a.version);
+        return changes.sort((a, b) => b.time - a.time);
     }
 
     async find(changeId: string): Promise<FileChange | undefined> {
@@ -119,6 +123,7 @@ export class WorkspaceArtifactStore implements ArtifactStore {
         let change: FileChange | undefined;
         try {
             const store = await this.storeOf(file.root);
+            await (this.clockIsSet ??= this.setClock());
             change = await store.inPlace(file, place => work(store, place));
         } catch (error) {
             const reason = explained(error, file.relative);
@@ -164,6 +169,18 @@ export class WorkspaceArtifactStore implements ArtifactStore {
         return seen;
     }
 
+    /** The clock has to have heard of the changes in all roots before it tells the time of the next one. */
+    private async setClock(): Promise<void> {
+        try {
+            await this.stores();
+        } catch (error) {
+            this.logger.warn(
+                'Changes in another folder of the workspace may be listed in the wrong order: its history cannot be read.',
+                error
+            );
+        }
+    }
+
     /** Of the workspace that was used last, and of all others that were: their windows may still be open. */
     private async stores(): Promise<RootStore[]> {
         return this.storesOf([...(await this.workspace.roots()), ...this.roots.keys()]);
@@ -177,8 +194,9 @@ export class WorkspaceArtifactStore implements ArtifactStore {
     private storeOf(root: string): Promise<RootStore> {
         let store = this.roots.get(root);
         if (!store) {
-            store = RootStore.open(root, this.logger);
+            store = RootStore.open(root, this.clock, this.logger);
             this.roots.set(root, store);
+            this.clockIsSet = undefined;
             store.catch(() => this.roots.delete(root));
         }
         return store;

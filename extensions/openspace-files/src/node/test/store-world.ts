@@ -26,6 +26,8 @@ export class StoreWorld {
     readonly unsaved = new Set<string>();
     /** Files of which editors were told that writing is over. */
     readonly finished: string[] = [];
+    /** Folders of the workspace besides the root. */
+    readonly otherRoots: string[] = [];
     snapshotBytes = 1024 * 1024 * 1024;
 
     private constructor(readonly root: string) {
@@ -91,7 +93,7 @@ export class StoreWorld {
     private open(): void {
         this.container = new Container();
         this.container.bind(ILogger).to(MockLogger);
-        this.container.bind(WorkspaceRoots).toConstantValue({ roots: async () => [this.root] });
+        this.container.bind(WorkspaceRoots).toConstantValue({ roots: async () => [this.root, ...this.otherRoots] });
         this.container.bind(AuditLog).toSelf().inSingletonScope();
         this.container.bind<UnsavedEditors>(UnsavedEditors).toConstantValue({
             ...NO_EDITORS,
