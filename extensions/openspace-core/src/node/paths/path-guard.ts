@@ -19,6 +19,8 @@ interface Root {
     readonly real: string;
 }
 
+const MOST_LOOKED_UP = 1000;
+
 type LookUp = (file: string) => Promise<string>;
 
 /** The one function that decides which files a tool may touch. Nothing outside the workspace ever passes, by whatever name. */
@@ -30,8 +32,11 @@ export class PathGuard {
     @inject(PolicySettings)
     private readonly settings: PolicySettings;
 
+    /** What was looked up: the system has the way to it in memory, most likely. */
+    private readonly lookedUp = new Set<string>();
+
     resolve(requested: string, purpose: PathPurpose): Promise<GuardedPath> {
-        return this.judged(requested, purpose, realPathOf);
+        return this.judged(requested, purpose, file => this.lookUp(file));
     }
 
     /** The same for what has just been found or let through, and faster. */
@@ -60,6 +65,19 @@ export class PathGuard {
     /** Opens the very file that was let through, or fails; see `openVerified`. */
     async openVerified(guarded: GuardedPath, flags: number): Promise<fs.FileHandle> {
         return openVerified(guarded, flags);
+    }
+
+    /** An agent names the same files again and again. */
+    private async lookUp(file: string): Promise<string> {
+        if (this.lookedUp.has(file)) {
+            return realPathOfKnown(file);
+        }
+        const real = await realPathOf(file);
+        if (this.lookedUp.size >= MOST_LOOKED_UP) {
+            this.lookedUp.clear();
+        }
+        this.lookedUp.add(file);
+        return real;
     }
 
     private async givenRoots(): Promise<string[]> {
