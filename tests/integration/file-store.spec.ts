@@ -102,6 +102,11 @@ describe('The store of files', function () {
                 if (newest && newest.version === found?.version) {
                     expect((await world.store.content(newest.after ?? '', newest.root))?.toString()).to.equal(found.text);
                 }
+                for (const { version: of, root: uri, before, after } of ofFile) {
+                    for (const hash of [before, after].filter(each => each !== undefined)) {
+                        expect(await world.store.content(hash, uri), `${name}, a content of version ${of}`).not.to.equal(undefined);
+                    }
+                }
                 const versions = ofFile.map(change => change.version);
                 expect(versions).to.deep.equal([...new Set(versions)].sort((a, b) => b - a));
             }

@@ -3,7 +3,7 @@ import type { CommonEnds } from '../text/common-ends';
 import { conflict } from '../../common/changes/conflict';
 import type { NewFile } from './durable-file';
 import type { FilePlace, PresentFile } from './file-place';
-import type { FileState, StoredChange } from './file-state';
+import type { Difference, FileState, StoredChange } from './file-state';
 import type { Journal } from './journal';
 import type { FileEntry } from './journal-entry';
 import type { Snapshots } from './snapshots';
@@ -49,43 +49,50 @@ export async function commitChange(store: StoreParts, place: FilePlace, planned:
     try {
         const file = await content.begin(planned.bytes, planned.seen.present, beside);
         const change = planned.describe();
-        await stage(store, planned, change, file);
+        const difference = await stage(store, planned, change, file);
         await planned.lastCheck();
-        return await writeDownAndCommit(store, place, change, content);
+        return await writeDownAndCommit(store, place, { change, difference }, content);
     } finally {
         content.discard();
     }
 }
 
+/** A change as it is written down, with its content where that is not kept apart. */
+type Written = Pick<Extract<FileEntry, { type: 'change' }>, 'change' | 'difference'>;
+
 async function stage(
     { snapshots }: StoreParts,
-    { seen: { present }, bytes, common }: PlannedChange,
+    { seen: { present, state }, bytes, common }: PlannedChange,
     { after }: StoredChange,
     file: NewFile
-): Promise<void> {
-    const keepBoth = async (): Promise<void> => {
+): Promise<Difference | undefined> {
+    const known = state?.differences ?? [];
+    const keepBoth = async (): Promise<Difference | undefined> => {
         if (present) {
-            await snapshots.put(present);
+            await snapshots.put(present, known);
         }
-        if (after !== undefined && bytes) {
-            await snapshots.putNext({ hash: after, bytes }, present && { hash: present.hash, common });
-        }
+        return after !== undefined && bytes
+            ? snapshots.putNext({ hash: after, bytes }, present && { hash: present.hash, common }, known)
+            : undefined;
     };
     // Both come to an end before one of them is told to have failed, so that nothing is written after that.
-    for (const result of await Promise.allSettled([file.finish(), keepBoth()])) {
-        if (result.status === 'rejected') {
-            throw result.reason;
-        }
+    const [finished, kept] = await Promise.allSettled([file.finish(), keepBoth()]);
+    if (finished.status === 'rejected') {
+        throw finished.reason;
     }
+    if (kept.status === 'rejected') {
+        throw kept.reason;
+    }
+    return kept.value;
 }
 
 async function writeDownAndCommit(
     { journal, logger }: StoreParts,
     { file }: FilePlace,
-    change: StoredChange,
+    { change, difference }: Written,
     content: StagedContent
 ): Promise<StoredChange> {
-    const onDisk = journal.append({ type: 'change', path: file.relative, change });
+    const onDisk = journal.append({ type: 'change', path: file.relative, change, difference });
     try {
         const written = journal.get(file.relative)?.changes[0];
         if (written?.id !== change.id) {

@@ -27,12 +27,11 @@ export interface NewFile {
 
 /**
  * Begins to write a new file. A small one goes to the system's memory at once, because a trip to another thread would cost more. A large
- * one is written by another thread, disk included, while this one does something else. Making the name is left to another thread too: on
- * a busy disk it waits for others.
+ * one is written by another thread, disk included, while this one does something else.
  */
 export async function beginNewFile(file: string, bytes: Uint8Array, { mode, durable, like }: WriteOptions): Promise<NewFile> {
     const small = bytes.length <= SMALL;
-    const handle = await open(file, durable && !small ? NEW | (O_DSYNC ?? 0) : NEW, mode);
+    const handle = small ? fs.openSync(file, NEW, mode) : await open(file, durable ? NEW | (O_DSYNC ?? 0) : NEW, mode);
     const undone = (error: unknown): never => {
         fs.closeSync(handle);
         fs.rmSync(file, { force: true });

@@ -5,6 +5,12 @@ import { LATEST_TIME } from './change-clock';
 
 /** Of each file so many changes are remembered. */
 const KEPT_CHANGES = 20;
+/** Contents that lead to each other; each step costs time when the last one is wanted. */
+export const LONGEST_CHAIN = 10;
+/** Twice as many as can be needed, so that not every change has to look for those that are not. */
+const MOST_DIFFERENCES = 2 * (KEPT_CHANGES + LONGEST_CHAIN);
+/** Larger differences get a file of their own. */
+export const LARGEST_WITH_CHANGE = 1024;
 
 /** A change as it is kept with its file, which knows where it lies. */
 export type StoredChange = Omit<FileChange, 'path' | 'root'>;
@@ -43,13 +49,30 @@ export const StoredChange: z.ZodType<StoredChange> = z.object({
     hunks: z.array(z.number().int().min(0)).optional()
 });
 
+/** A content as what it differs in from another one. */
+export const Difference = z.object({
+    hash: Hash,
+    /** The hash of the other one. */
+    base: Hash,
+    /** What both have at the beginning and at the end. */
+    start: z.number().int().min(0),
+    end: z.number().int().min(0),
+    /** Differences between this and a content that is kept as it is. */
+    depth: z.number().int().min(1).max(LONGEST_CHAIN),
+    /** What it has in between, as base64. */
+    middle: z.string().max(2 * LARGEST_WITH_CHANGE)
+});
+export type Difference = z.infer<typeof Difference>;
+
 /** What is known of one file. */
 export const FileState = z.object({
     version: z.number().int().min(1),
     /** Of the content at that version; absent when there was no file. */
     hash: Hash.optional(),
     /** The newest first. */
-    changes: z.array(StoredChange).max(KEPT_CHANGES)
+    changes: z.array(StoredChange).max(KEPT_CHANGES),
+    /** Contents of these changes, and those they rest on: what is small is kept here, because a file would cost as much as the change. */
+    differences: z.array(Difference).max(MOST_DIFFERENCES).default([])
 });
 export type FileState = z.infer<typeof FileState>;
 
@@ -65,9 +88,19 @@ export function observedVersion(known: FileState | undefined, hash: string | und
     return known.hash === hash ? known.version : known.version + 1;
 }
 
-export function withChange(state: FileState | undefined, change: StoredChange): FileState {
+export function withChange(state: FileState | undefined, change: StoredChange, difference?: Difference): FileState {
     const changes = [change, ...(state?.changes ?? [])].slice(0, KEPT_CHANGES);
-    return { version: change.version, hash: change.after, changes };
+    const differences = [...(difference ? [difference] : []), ...(state?.differences ?? [])];
+    return { version: change.version, hash: change.after, changes, differences: neededDifferences(changes, differences) };
+}
+
+/** Both the newest first, so that a content comes before the one it rests on. */
+function neededDifferences(changes: readonly StoredChange[], differences: Difference[]): Difference[] {
+    if (differences.length <= MOST_DIFFERENCES) {
+        return differences;
+    }
+    const needed = new Set(changes.flatMap(({ before, after }) => [before, after]));
+    return differences.filter(({ hash, base }) => needed.has(hash) && needed.add(base)).slice(0, MOST_DIFFERENCES);
 }
 
 /**
@@ -81,5 +114,5 @@ export function withoutChange(state: FileState, changeId: string, heardOf: boole
         return { ...state, changes };
     }
     const version = heardOf ? change.version + 1 : change.baseVersion;
-    return version === 0 ? undefined : { version, hash: change.before, changes };
+    return version === 0 ? undefined : { ...state, version, hash: change.before, changes };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChangeId, FileState, Hash, Outcome, RelativePath, StoredChange, withChange, withoutChange } from './file-state';
+import { ChangeId, Difference, FileState, Hash, Outcome, RelativePath, StoredChange, withChange, withoutChange } from './file-state';
 
 const path = RelativePath;
 
@@ -11,8 +11,8 @@ export const JournalEntry = z.discriminatedUnion('type', [
     z.object({ type: z.literal('state'), path, state: FileState }),
     /** A file was found with a content that was not known. */
     z.object({ type: z.literal('seen'), path, version: z.number().int().min(1), hash: Hash.optional() }),
-    /** A change is about to be made. */
-    z.object({ type: z.literal('change'), path, change: StoredChange }),
+    /** A change is about to be made. Its content comes along where that is little more than what it was before. */
+    z.object({ type: z.literal('change'), path, change: StoredChange, difference: Difference.optional() }),
     /** It was not made, and nobody has heard of it. */
     z.object({ type: z.literal('withdrawn'), path, id: ChangeId }),
     /** It was not made: a crash came in between. */
@@ -36,9 +36,9 @@ export function folded(state: FileState | undefined, entry: FileEntry): FileStat
         case 'state':
             return entry.state.version >= version ? entry.state : state;
         case 'seen':
-            return entry.version > version ? { version: entry.version, hash: entry.hash, changes: state?.changes ?? [] } : state;
+            return entry.version > version ? { changes: [], differences: [], ...state, version: entry.version, hash: entry.hash } : state;
         case 'change':
-            return entry.change.version > version ? withChange(state, entry.change) : state;
+            return entry.change.version > version ? withChange(state, entry.change, entry.difference) : state;
         case 'record':
             return entry.change.version >= version ? withChange(state, entry.change) : state;
         case 'withdrawn':

@@ -4,7 +4,7 @@ import { openVerified } from '@openspace/core/lib/node/paths/verified-folder';
 import type { ILogger } from '@theia/core/lib/common/logger';
 import { ChangeClock, timeAfter } from './change-clock';
 import { writeNewFile } from './durable-file';
-import type { FileState } from './file-state';
+import type { Difference, FileState } from './file-state';
 import { FileEntry, folded, JournalEntry } from './journal-entry';
 import { SharedSync } from './shared-sync';
 import type { StoreFolder } from './store-folder';
@@ -52,6 +52,16 @@ export class Journal {
     /** All files with what is known of them. */
     all(): IterableIterator<[string, FileState]> {
         return this.states.entries();
+    }
+
+    /** Differences that lead to a content, with others of the same file. */
+    differencesTo(hash: string): readonly Difference[] {
+        for (const { differences } of this.states.values()) {
+            if (differences.some(difference => difference.hash === hash)) {
+                return differences;
+            }
+        }
+        return [];
     }
 
     /** Whether other processes use the store. */

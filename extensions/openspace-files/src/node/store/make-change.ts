@@ -10,7 +10,7 @@ import type { FilePlace } from './file-place';
 import type { StoredChange } from './file-state';
 import { newChangeId } from './leftovers';
 import type { RootStore } from './root-store';
-import type { Content } from './snapshots';
+import type { Content } from './snapshot-delta';
 import { LARGEST_FILE, tooLarge } from './store-errors';
 import type { UnsavedEditors } from './unsaved-editors';
 

@@ -15,8 +15,9 @@ import type { FileEntry } from './journal-entry';
 import { KeyedQueue } from './keyed-queue';
 import { findChange, lockName, settleLeftovers } from './leftovers';
 import { SnapshotCollector } from './snapshot-collector';
+import type { Content } from './snapshot-delta';
 import { SnapshotSync } from './snapshot-sync';
-import { Content, Snapshots } from './snapshots';
+import { Snapshots } from './snapshots';
 import { StoreFolder } from './store-folder';
 
 /** The store of one workspace root. Methods marked so are to be called within `exclusively`. */
@@ -129,11 +130,11 @@ export class RootStore {
     }
 
     content(hash: string): Promise<Buffer | undefined> {
-        return this.parts.snapshots.get(hash);
+        return this.parts.snapshots.get(hash, this.parts.journal.differencesTo(hash));
     }
 
     keeps(hash: string): boolean {
-        return this.parts.snapshots.has(hash);
+        return this.parts.snapshots.has(hash, this.parts.journal.differencesTo(hash));
     }
 
     find(changeId: string): FileChange | undefined {

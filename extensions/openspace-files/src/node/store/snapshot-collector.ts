@@ -51,14 +51,17 @@ export class SnapshotCollector {
         const { journal } = this.store;
         const needed = new Map<string, number>();
         journal.catchUp();
-        for (const [, { changes }] of journal.all()) {
-            for (const { before, after, time } of changes) {
-                for (const hash of [before, after]) {
-                    if (hash !== undefined) {
-                        needed.set(hash, Math.max(time, needed.get(hash) ?? 0));
-                    }
-                }
+        const need = (hash: string | undefined, time: number): void => {
+            if (hash !== undefined) {
+                needed.set(hash, Math.max(time, needed.get(hash) ?? 0));
             }
+        };
+        for (const [, { changes, differences }] of journal.all()) {
+            for (const { before, after, time } of changes) {
+                need(before, time);
+                need(after, time);
+            }
+            differences.forEach(({ base }) => need(base, changes[0]?.time ?? 0));
         }
         return needed;
     }

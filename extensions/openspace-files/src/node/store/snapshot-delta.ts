@@ -1,23 +1,19 @@
-import { z } from 'zod';
 import type { CommonEnds } from '../text/common-ends';
+import { Difference, LARGEST_WITH_CHANGE, LONGEST_CHAIN } from './file-state';
 
-/** Smaller contents are kept as they are. */
+/** Smaller contents are not worth a file that says only what differs. */
 const SMALLEST = 32 * 1024;
-/** A difference larger than this part of the content is not worth it. */
+/** Nor is a difference larger than this part of the content. */
 const LARGEST_PART = 0.25;
-/** Contents that lead to each other; each step costs time when the last one is wanted. */
-const LONGEST_CHAIN = 10;
 
-const Header = z.object({
-    /** The content this one differs from, by its hash. */
-    base: z.string().regex(/^[0-9a-f]{64}$/),
-    /** What both have at the beginning and at the end. */
-    start: z.number().int().min(0),
-    end: z.number().int().min(0),
-    /** Differences between this and a content that is kept as it is. */
-    depth: z.number().int().min(1).max(LONGEST_CHAIN)
-});
-export type DeltaHeader = z.infer<typeof Header>;
+const Header = Difference.omit({ hash: true, middle: true });
+type DeltaHeader = Omit<Difference, 'hash' | 'middle'>;
+
+/** A content with its hash. */
+export interface Content {
+    readonly hash: string;
+    readonly bytes: Buffer;
+}
 
 /** A content that is kept, as one may start a difference from it. */
 export interface DeltaBase {
@@ -28,25 +24,58 @@ export interface DeltaBase {
     readonly depth: number;
 }
 
-/** A large content as what differs from another one; `undefined` when that saves little. */
+/** What is written down with a change; `undefined` when that would be too much. */
+export function makeDifference({ hash, bytes }: Content, base: DeltaBase): Difference | undefined {
+    const middle = middleOf(bytes, base);
+    return middle && middle.length <= LARGEST_WITH_CHANGE ? { hash, ...headerFor(base), middle: middle.toString('base64') } : undefined;
+}
+
+/** A large content as a file that says what differs from another one; `undefined` when that saves little. */
 export function makeDelta(bytes: Buffer, base: DeltaBase): Buffer | undefined {
-    if (bytes.length < SMALLEST || base.depth >= LONGEST_CHAIN) {
-        return undefined;
-    }
-    const { start, end } = base.common;
-    if (bytes.length - start - end > bytes.length * LARGEST_PART) {
-        return undefined;
-    }
-    const header: DeltaHeader = { base: base.hash, start, end, depth: base.depth + 1 };
-    return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bytes.subarray(start, bytes.length - end)]);
+    const middle = middleOf(bytes, base);
+    return middle && bytes.length >= SMALLEST && middle.length <= bytes.length * LARGEST_PART
+        ? Buffer.concat([Buffer.from(`${JSON.stringify(headerFor(base))}\n`), middle])
+        : undefined;
 }
 
-/** Throws for what is no difference. */
-export function deltaHeader(delta: Buffer): DeltaHeader {
-    return Header.parse(JSON.parse(delta.toString('latin1', 0, delta.indexOf('\n'))));
+/** `undefined` for what is no difference, or one that a crash has cut off. */
+export function deltaHeader(delta: Buffer | undefined): DeltaHeader | undefined {
+    try {
+        return delta && Header.parse(JSON.parse(delta.toString('latin1', 0, delta.indexOf('\n'))));
+    } catch {
+        return undefined;
+    }
 }
 
-export function applyDelta(delta: Buffer, base: Buffer): Buffer {
-    const { start, end } = deltaHeader(delta);
-    return Buffer.concat([base.subarray(0, start), delta.subarray(delta.indexOf('\n') + 1), base.subarray(base.length - end)]);
+export function applyDelta(header: DeltaHeader, delta: Buffer, base: Buffer): Buffer {
+    return withMiddle(header, delta.subarray(delta.indexOf('\n') + 1), base);
+}
+
+/** Those that lead to a content, itself the last; none where it is kept apart. Whatever a repository brings along, it comes to an end. */
+export function chainTo(hash: string, differences: readonly Difference[]): Difference[] {
+    const chain: Difference[] = [];
+    const next = (wanted: string, below: number): Difference | undefined =>
+        differences.find(difference => difference.hash === wanted && difference.depth < below);
+    for (let step = next(hash, LONGEST_CHAIN + 1); step; step = next(step.base, step.depth)) {
+        chain.unshift(step);
+    }
+    return chain;
+}
+
+/** The content that a chain leads to, from the one it starts from. */
+export function applyChain(chain: readonly Difference[], base: Buffer): Buffer {
+    return chain.reduce((bytes, difference) => withMiddle(difference, Buffer.from(difference.middle, 'base64'), bytes), base);
+}
+
+/** `undefined` where there are too many steps already. */
+function middleOf(bytes: Buffer, { common: { start, end }, depth }: DeltaBase): Buffer | undefined {
+    return depth < LONGEST_CHAIN ? bytes.subarray(start, bytes.length - end) : undefined;
+}
+
+function headerFor({ hash, common: { start, end }, depth }: DeltaBase): DeltaHeader {
+    return { base: hash, start, end, depth: depth + 1 };
+}
+
+function withMiddle({ start, end }: DeltaHeader, middle: Buffer, base: Buffer): Buffer {
+    return Buffer.concat([base.subarray(0, start), middle, base.subarray(base.length - end)]);
 }
