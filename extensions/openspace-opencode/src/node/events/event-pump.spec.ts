@@ -47,6 +47,16 @@ describe('The pump of events', () => {
         await eventually(() => window.events.length === 1);
     });
 
+    it('says it again before the first event of a stream, since the server greets before it collects events', async () => {
+        window.news.splice(0);
+        world.server.cut();
+        await eventually(() => window.news.length === 1, 'the greeting of the new stream');
+        world.server.emit({ type: 'session.idle', properties: { sessionID: 'ses_1' } });
+        world.server.emit({ type: 'session.idle', properties: { sessionID: 'ses_2' } });
+        await eventually(() => window.events.length === 2);
+        expect(window.news).to.deep.equal(['resync', 'resync', 'session.idle', 'session.idle']);
+    });
+
     it('notices that another version answers now', async () => {
         world.server.version = '1.19.2';
         world.server.cut();

@@ -48,7 +48,7 @@ export class EventPump implements BackendApplicationContribution {
     readonly onDidReceive: Event<DirectoryEvent> = this.received.event;
 
     private readonly missed = new Emitter<string | undefined>();
-    /** Events of a directory, or of all, may have been missed. What comes after is newer. */
+    /** Events of a directory, or of all, may have been missed. What comes after is newer. A new stream says it twice: see `follow`. */
     readonly onDidMiss: Event<string | undefined> = this.missed.event;
 
     private current: AbortController | undefined;
@@ -94,6 +94,7 @@ export class EventPump implements BackendApplicationContribution {
         const close = (): void => closing.abort();
         stopped.addEventListener('abort', close);
         let heard = false;
+        let proved = false;
         let reason = 'the server closed it';
         let final = false;
         let silence = Disposable.NULL;
@@ -117,8 +118,13 @@ export class EventPump implements BackendApplicationContribution {
                 }
             });
             for await (const data of stream) {
-                heard = true;
                 listenFor(SILENCE);
+                if (heard && !proved) {
+                    // The server greets before it collects events for us, and what happened in between is in nobody's answer for sure.
+                    proved = true;
+                    this.missed.fire(undefined);
+                }
+                heard = true;
                 await this.take(server, data);
             }
         } catch (error) {

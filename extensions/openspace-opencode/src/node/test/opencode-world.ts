@@ -54,8 +54,11 @@ export class OpencodeWorld {
         await window.service.open([FileUri.create(this.workspace).toString()]);
         await window.service.start();
         await eventually(async () => {
-            // The first window is told to fetch once the stream of events is open; only then is nothing missed.
-            this.streams ||= window.resyncs.length > 0;
+            // The first window is told to fetch when the stream of events is open, and again when something comes through; then nothing is missed.
+            if (!this.streams && window.resyncs.length === 1) {
+                this.server.send({ payload: { type: 'server.heartbeat', properties: {} } });
+            }
+            this.streams ||= window.resyncs.length > 1;
             return this.streams && (await window.service.status()).state === 'ready';
         }, 'the server to be ready');
         return window;

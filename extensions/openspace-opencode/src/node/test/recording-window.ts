@@ -8,6 +8,8 @@ export class RecordingWindow implements OpencodeClient {
     readonly events: OpencodeEvent[] = [];
     readonly statuses: ServerStatus[] = [];
     readonly resyncs: (string | undefined)[] = [];
+    /** Types of events, and `resync`, in the order they came. */
+    readonly news: string[] = [];
     accepts: readonly AutoAccept[] = [];
 
     constructor(readonly service: OpencodeServiceImpl) {
@@ -16,6 +18,7 @@ export class RecordingWindow implements OpencodeClient {
 
     notifyEvents(batch: readonly DirectoryEvent[]): void {
         this.events.push(...batch.map(({ event }) => event));
+        this.news.push(...batch.map(({ event }) => event.type));
     }
 
     notifyStatus(status: ServerStatus): void {
@@ -24,6 +27,7 @@ export class RecordingWindow implements OpencodeClient {
 
     notifyResync(directory?: string): void {
         this.resyncs.push(directory);
+        this.news.push('resync');
     }
 
     notifyAutoAccepts(accepts: readonly AutoAccept[]): void {
