@@ -1,4 +1,4 @@
-import { RefObject, useCallback, useLayoutEffect, useRef, useState } from '@theia/core/shared/react';
+import { RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from '@theia/core/shared/react';
 
 /** Nearer to the end than this counts as at the end. */
 const NEAR = 32;
@@ -19,10 +19,14 @@ export interface StickToEnd {
 export function useStickToEnd(element: RefObject<HTMLElement | null>, initially: boolean): StickToEnd {
     const stuck = useRef(initially);
     const last = useRef(0);
+    const pressed = useRef(false);
     const [away, setAway] = useState(!initially);
 
     const settle = useCallback(() => {
         const shown = element.current;
+        if (pressed.current) {
+            return;
+        }
         if (shown && stuck.current) {
             shown.scrollTop = shown.scrollHeight;
             last.current = shown.scrollTop;
@@ -57,6 +61,27 @@ export function useStickToEnd(element: RefObject<HTMLElement | null>, initially:
         setAway(false);
         settle();
     }, [settle]);
+
+    // What moves away under a pressed pointer is never clicked.
+    useEffect(() => {
+        const shown = element.current;
+        const press = (): void => void (pressed.current = true);
+        // The click comes after the release.
+        const lift = (): void => {
+            if (pressed.current) {
+                pressed.current = false;
+                requestAnimationFrame(settle);
+            }
+        };
+        shown?.addEventListener('pointerdown', press);
+        window.addEventListener('pointerup', lift);
+        window.addEventListener('pointercancel', lift);
+        return () => {
+            shown?.removeEventListener('pointerdown', press);
+            window.removeEventListener('pointerup', lift);
+            window.removeEventListener('pointercancel', lift);
+        };
+    }, [element, settle]);
 
     useLayoutEffect(settle);
     return { away, settle, scrolled, jump, release };
