@@ -18,8 +18,11 @@ import { useStickToEnd } from './use-stick-to-end';
 
 /** Where the person was in a session when they left it. */
 export interface TimelinePlace {
-    readonly offset: number;
+    /** From the top; absent at the end, where people stay when the conversation grows. */
+    readonly offset?: number;
+    /** How many rows the cache is for. */
     readonly rows: number;
+    /** How high the rows are, so that they need not be measured again. */
     readonly cache: CacheSnapshot;
 }
 
@@ -38,7 +41,7 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     latest.current = rows;
     const scroller = React.useRef<HTMLDivElement>(null);
     const list = React.useRef<VirtualizerHandle>(null);
-    const end = useStickToEnd(scroller, place === undefined);
+    const end = useStickToEnd(scroller, place?.offset === undefined);
     const held = React.useMemo(() => ({ ...scope, hold: end.release }), [scope, end.release]);
     const earlier = useEarlierPages(services, sessionId, rows);
     const [sticky, setSticky] = React.useState<string>();
@@ -61,14 +64,13 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     };
 
     React.useLayoutEffect(() => {
-        if (place) {
+        if (place?.offset !== undefined) {
             list.current?.scrollTo(place.offset);
         }
         return () => {
-            if (scroller.current && list.current && !isAtEnd(scroller.current)) {
-                places.set(sessionId, { offset: list.current.scrollOffset, rows: latest.current.length, cache: list.current.cache });
-            } else {
-                places.delete(sessionId);
+            if (scroller.current && list.current) {
+                const offset = isAtEnd(scroller.current) ? undefined : list.current.scrollOffset;
+                places.set(sessionId, { offset, rows: latest.current.length, cache: list.current.cache });
             }
         };
     }, []);
@@ -112,29 +114,32 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
                             {nls.localize('openspace/chat/loading', 'Loading earlier messages')}
                         </div>
                     )}
-                    <Virtualizer
-                        ref={list}
-                        data={rows}
-                        shift={earlier.prepended}
-                        cache={place?.rows === rows.length ? place.cache : undefined}
-                        scrollRef={scroller}
-                        onScroll={scrolled}
-                        onResize={end.settle}
-                    >
-                        {(row, index) => (
-                            <div
-                                key={row.key}
-                                className={`openspace-row openspace-row-${row.kind === 'part' ? row.part.type : row.kind}`}
-                                role="article"
-                                aria-label={labelOf(row)}
-                                aria-posinset={index + 1}
-                                aria-setsize={earlier.more ? -1 : rows.length}
-                                data-row={row.key}
-                            >
-                                <RowView row={row} />
-                            </div>
-                        )}
-                    </Virtualizer>
+                    {/* A list that begins empty draws its first rows before it goes to its last. */}
+                    {rows.length > 0 && (
+                        <Virtualizer
+                            ref={list}
+                            data={rows}
+                            shift={earlier.prepended}
+                            cache={place?.rows === rows.length ? place.cache : undefined}
+                            scrollRef={scroller}
+                            onScroll={scrolled}
+                            onResize={end.settle}
+                        >
+                            {(row, index) => (
+                                <div
+                                    key={row.key}
+                                    className={`openspace-row openspace-row-${row.kind === 'part' ? row.part.type : row.kind}`}
+                                    role="article"
+                                    aria-label={labelOf(row)}
+                                    aria-posinset={index + 1}
+                                    aria-setsize={earlier.more ? -1 : rows.length}
+                                    data-row={row.key}
+                                >
+                                    <RowView row={row} />
+                                </div>
+                            )}
+                        </Virtualizer>
+                    )}
                 </div>
                 {end.away && (
                     <button type="button" className="openspace-latest" onClick={end.jump}>
