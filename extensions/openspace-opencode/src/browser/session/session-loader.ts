@@ -84,22 +84,23 @@ export class SessionLoader {
     async loadMessages(directory: string, sessionId: string): Promise<void> {
         const present = this.store.state.transcripts.get(sessionId)?.messages.length ?? 0;
         const limit = Math.min(Math.max(PAGE_SIZE, present), MAXIMUM_PAGE);
+        // The server answers one after another, and the messages are what somebody waits for.
+        await this.inTurn(sessionId, () =>
+            this.fetch(
+                { sessionId },
+                service => service.messages(directory, sessionId, limit),
+                (fetch, page) => ({ type: 'page-fetched', fetch, sessionId, page })
+            )
+        );
         await Promise.all([
-            this.inTurn(sessionId, () =>
-                this.fetch(
-                    { sessionId },
-                    service => service.messages(directory, sessionId, limit),
-                    (fetch, page) => ({ type: 'page-fetched', fetch, sessionId, page })
-                )
-            ),
             this.fetch(
                 { directory },
                 service => service.todo(directory, sessionId),
                 (fetch, todos) => ({ type: 'todos-fetched', fetch, sessionId, todos })
             ),
-            this.loadChildren(directory, sessionId)
+            this.loadChildren(directory, sessionId),
+            this.loadRevertPoint(directory, sessionId)
         ]);
-        await this.loadRevertPoint(directory, sessionId);
     }
 
     /** The page before the oldest message; false when there is none. */
