@@ -1,14 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { codeTarget } from '../../common/markdown/code-target';
-import type { MarkdownBlock } from '../../common/markdown/markdown-blocks';
+import type { CodeBlock as Code } from '../../common/markdown/markdown-blocks';
 import { useTimeline } from '../timeline/timeline-context';
 import { useColors } from './colorize';
 import { IconButton } from '../panel/icon-button';
 import { CopyButton } from './copy-button';
 import { MermaidDiagram } from './mermaid-diagram';
-
-type Code = Extract<MarkdownBlock, { kind: 'code' }>;
 
 /** Code of a message, with what one does with code. */
 export const CodeBlock = React.memo(function CodeBlock({ block, streaming }: { block: Code; streaming: boolean }): React.ReactNode {

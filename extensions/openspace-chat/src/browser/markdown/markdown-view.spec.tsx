@@ -141,6 +141,13 @@ describe('links and code of messages', () => {
         expect(timeline.asked).to.deep.equal(['copy let a;', 'insert let a;', 'apply ts title=a.ts|let a;']);
     });
 
+    it('have their buttons inside lists and quotations too', async () => {
+        const shown = await timeline.showParts({ type: 'text', text: '2. Do\n   ```ts\n   let a;\n   ```\n\n> ```sh\n> ls\n> ```' });
+        expect(shown.querySelector('ol[start="2"] > li .openspace-code pre')?.textContent).to.equal('let a;');
+        await timeline.click('blockquote [aria-label="Copy code"]');
+        expect(timeline.asked).to.deep.equal(['copy ls']);
+    });
+
     it('draws formulas', async () => {
         const shown = await timeline.showParts({ type: 'text', text: 'The area is $\\pi r^2$.' });
         for (let count = 0; count < 100 && !shown.querySelector('math'); count++) {

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { MarkdownBlock, MarkdownBlocks } from '../../common/markdown/markdown-blocks';
+import { GroupBlock, MarkdownBlock, MarkdownBlocks } from '../../common/markdown/markdown-blocks';
 import { useTimeline } from '../timeline/timeline-context';
 import { CodeBlock } from './code-block';
 import { drawFormulas } from './formulas';
@@ -39,15 +39,34 @@ export const MarkdownView = React.memo(function MarkdownView({
     );
 });
 
-function Block({ block, streaming }: { block: MarkdownBlock; streaming: boolean }): React.ReactNode {
-    return block.kind === 'code' ? (
-        <CodeBlock block={block} streaming={streaming} />
-    ) : (
-        <HtmlBlock html={block.html} streaming={streaming} />
-    );
+interface BlockProps<B extends MarkdownBlock = MarkdownBlock> {
+    readonly block: B;
+    /** Its end is not there yet. */
+    readonly streaming: boolean;
 }
 
-const HtmlBlock = React.memo(function HtmlBlock({ html, streaming }: { html: string; streaming: boolean }): React.ReactNode {
+function Block({ block, streaming }: BlockProps): React.ReactNode {
+    switch (block.kind) {
+        case 'code':
+            return <CodeBlock block={block} streaming={streaming} />;
+        case 'group':
+            return <Group block={block} streaming={streaming} />;
+        case 'html':
+            return <Html html={block.html} streaming={streaming} />;
+    }
+}
+
+const Group = React.memo(function Group({ block: { tag: Tag, start, children }, streaming }: BlockProps<GroupBlock>): React.ReactNode {
+    return (
+        <Tag {...(Tag === 'ol' && { start })}>
+            {children.map((child, index) => (
+                <Block key={index} block={child} streaming={streaming && index === children.length - 1} />
+            ))}
+        </Tag>
+    );
+});
+
+const Html = React.memo(function Html({ html, streaming }: { html: string; streaming: boolean }): React.ReactNode {
     const element = React.useRef<HTMLDivElement>(null);
     const { services } = useTimeline();
     const safe = React.useMemo(() => sanitizeMarkdown(html), [html]);

@@ -14,7 +14,6 @@ const TEXT_TAGS = [
     'em',
     's',
     'code',
-    'pre',
     'blockquote',
     'ul',
     'ol',
@@ -32,7 +31,7 @@ const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 export function sanitizeMarkdown(html: string): string {
     return DOMPurify.sanitize(html, {
         ALLOWED_TAGS: [...TEXT_TAGS, ...TABLE_TAGS],
-        ALLOWED_ATTR: ['class', 'role', 'tabindex', 'title', 'start', 'data-href', 'data-language'],
+        ALLOWED_ATTR: ['class', 'role', 'tabindex', 'title', 'start', 'data-href'],
         // No browser follows it; `MessageLinks` decides what may be opened.
         ADD_URI_SAFE_ATTR: ['data-href'],
         ALLOW_DATA_ATTR: false,

@@ -1,11 +1,19 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { MarkdownBlocks, parseBlocks } from './markdown-blocks';
+import { MarkdownBlock, MarkdownBlocks, parseBlocks } from './markdown-blocks';
 
-const html = (text: string): string =>
-    parseBlocks(text)
-        .map(block => (block.kind === 'html' ? block.html : `[code ${block.info}]`))
+const drawn = (blocks: readonly MarkdownBlock[]): string =>
+    blocks
+        .map(block =>
+            block.kind === 'html'
+                ? block.html
+                : block.kind === 'code'
+                  ? `[code ${block.info}]`
+                  : `<${block.tag}>${drawn(block.children)}</${block.tag}>`
+        )
         .join('');
+
+const html = (text: string): string => drawn(parseBlocks(text));
 
 const PIECES = fc.constantFrom(
     '# Title\n\n',
@@ -19,7 +27,9 @@ const PIECES = fc.constantFrom(
     '***\n\n',
     'Setext\n---\n\n',
     '\n',
-    '    indented\n\n'
+    '    indented\n\n',
+    '3. third\n   ~~~\n   deep\n   ~~~\n4. fourth **bold** [link](https://a.b)\n\n',
+    '> - quoted\n>   ```py\n>   deep = 1\n>   ```\n\n'
 );
 
 describe('Markdown in blocks', () => {
@@ -42,11 +52,59 @@ describe('Markdown in blocks', () => {
                     blocks.update(text.slice(0, length), true);
                 }
                 blocks.update(text, true);
-                const shown = blocks.update(text, false).map(block => (block.kind === 'html' ? block.html : block.code));
-                expect(shown).to.deep.equal(parseBlocks(text).map(block => (block.kind === 'html' ? block.html : block.code)));
+                expect(drawn(blocks.update(text, false))).to.equal(html(text));
             }),
             { numRuns: 30 }
         );
+    });
+
+    it('can be drawn at every moment, and what is finished stays as it is', () => {
+        fc.assert(
+            fc.property(fc.array(fc.oneof({ weight: 3, arbitrary: PIECES }, fc.string({ maxLength: 12 })), { maxLength: 6 }), pieces => {
+                const text = pieces.join('');
+                const blocks = new MarkdownBlocks();
+                let before: readonly MarkdownBlock[] = [];
+                for (let length = 0; length <= text.length; length++) {
+                    const now = blocks.update(text.slice(0, length), true);
+                    expect(now.length).to.be.at.least(before.length - 1);
+                    before.slice(0, -1).forEach((block, index) => expect(now[index]).to.equal(block));
+                    before = now;
+                }
+            }),
+            { numRuns: 60 }
+        );
+    });
+
+    it('finds code inside lists and quotations, and knows when it has its end', () => {
+        const [list] = parseBlocks('3. Run\n\n   ```sh title=a.sh\n   ls\n   ```\n4. Done **now**');
+        expect(list).to.deep.include({ kind: 'group', tag: 'ol', start: 3 });
+        expect(list.kind === 'group' && list.children.map(child => (child.kind === 'group' ? child.children : child.kind))).to.deep.equal([
+            [
+                { kind: 'html', source: '3. Run\n\n', html: '<p>Run</p>\n' },
+                {
+                    kind: 'code',
+                    source: '   ```sh title=a.sh\n   ls\n   ```\n',
+                    language: 'sh',
+                    info: 'sh title=a.sh',
+                    code: 'ls',
+                    closed: true
+                }
+            ],
+            'html'
+        ]);
+        const [quote] = parseBlocks('> ```\n> a\n');
+        expect(quote.kind === 'group' && quote.children[0]).to.deep.include({ kind: 'code', code: 'a', closed: false });
+        const [closed] = parseBlocks('> ```\n> a\n> ```');
+        expect(closed.kind === 'group' && closed.children[0]).to.deep.include({ closed: true });
+    });
+
+    it('leaves finished items of a list the same objects while the code in the last one grows', () => {
+        const blocks = new MarkdownBlocks();
+        const before = blocks.update('- a\n  ```js\n  1\n  ```\n- b\n  ```js\n  2', true);
+        const after = blocks.update('- a\n  ```js\n  1\n  ```\n- b\n  ```js\n  2 + 2', true);
+        const items = (list: MarkdownBlock): readonly MarkdownBlock[] => (list.kind === 'group' ? list.children : []);
+        expect(items(after[0])[0]).to.equal(items(before[0])[0]);
+        expect(items(after[0])[1]).not.to.equal(items(before[0])[1]);
     });
 
     it('leaves finished blocks the same objects while the last one grows', () => {
@@ -103,7 +161,7 @@ describe('Markdown of a message', () => {
 
     it('never lets a text become a tag or an attribute that is not on the list', () => {
         const allowed =
-            /^<\/?(p|h[1-6]|ul|ol|li|strong|em|s|code|pre|a|span|div|blockquote|hr|br|table|thead|tbody|tr|th|td)\b(?: (?:class|role|tabindex|title|data-href|data-language|start)="[^"<>]*")*\s?\/?>$/;
+            /^<\/?(p|h[1-6]|ul|ol|li|strong|em|s|code|a|span|div|blockquote|hr|br|table|thead|tbody|tr|th|td)\b(?: (?:class|role|tabindex|title|data-href|start)="[^"<>]*")*\s?\/?>$/;
         const piece = fc.constantFrom(
             '<',
             '>',

@@ -2,17 +2,38 @@ import type MarkdownIt from '@theia/core/shared/markdown-it';
 import { healMarkdown } from './heal-markdown';
 import { createMarkdown } from './markdown-parser';
 
+export interface HtmlBlock {
+    readonly kind: 'html';
+    readonly source: string;
+    readonly html: string;
+}
+
+export interface CodeBlock {
+    readonly kind: 'code';
+    readonly source: string;
+    readonly language: string;
+    readonly info: string;
+    readonly code: string;
+    /** No further line belongs to it. */
+    readonly closed: boolean;
+}
+
+/** A list, an item of one, or a quotation that has code in it: the code is drawn for itself there too. */
+export interface GroupBlock {
+    readonly kind: 'group';
+    readonly source: string;
+    readonly tag: 'ul' | 'ol' | 'li' | 'blockquote';
+    /** The first number of a list that does not begin with 1. */
+    readonly start?: number;
+    readonly children: readonly MarkdownBlock[];
+}
+
 /** A piece of a message that is drawn for itself. */
-export type MarkdownBlock =
-    | { readonly kind: 'html'; readonly source: string; readonly html: string }
-    | {
-          readonly kind: 'code';
-          readonly source: string;
-          readonly language: string;
-          readonly info: string;
-          readonly code: string;
-          readonly closed: boolean;
-      };
+export type MarkdownBlock = HtmlBlock | CodeBlock | GroupBlock;
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+
+const GROUPS: ReadonlySet<string> = new Set(['ul', 'ol', 'li', 'blockquote'] satisfies GroupBlock['tag'][]);
 
 const markdown: MarkdownIt = createMarkdown();
 
@@ -37,7 +58,7 @@ export class MarkdownBlocks {
             this.settledLength = 0;
         }
         const parsed = streaming ? this.parseEnd(text) : parseBlocks(text);
-        this.blocks = parsed.map((block, index) => (sameBlock(this.blocks[index], block) ? this.blocks[index] : block));
+        this.blocks = keepSame(this.blocks, parsed);
         this.settled = this.settled.map((_, index) => this.blocks[index]);
         this.text = text;
         this.streaming = streaming;
@@ -51,11 +72,9 @@ export class MarkdownBlocks {
         this.settled = [...this.settled, ...blocks];
         this.settledLength += blocks.reduce((length, { source }) => length + source.length, 0);
         const healed =
-            last?.kind === 'html'
-                ? parseBlocks(healMarkdown(last.source)).map(block => ({ ...block, source: last.source }))
-                : last
-                  ? [last]
-                  : [];
+            last === undefined || last.kind === 'code'
+                ? [last].filter(block => block !== undefined)
+                : parseBlocks(healMarkdown(last.source)).map(block => ({ ...block, source: last.source }));
         return [...this.settled, ...healed];
     }
 }
@@ -63,46 +82,59 @@ export class MarkdownBlocks {
 /** Cuts a text into its blocks. Their sources, put together, are the text. */
 export function parseBlocks(text: string): MarkdownBlock[] {
     const environment = {};
-    const tokens = markdown.parse(text, environment);
-    const starts = lineStarts(text);
+    return cut(markdown.parse(text, environment), { text, starts: lineStarts(text), environment }, 0, text.length);
+}
+
+interface Cutting {
+    readonly text: string;
+    readonly starts: readonly number[];
+    readonly environment: object;
+}
+
+/** The blocks of a run of tokens that stand on one level, between two places of the text. */
+function cut(tokens: readonly Token[], cutting: Cutting, start: number, end: number): MarkdownBlock[] {
     const blocks: MarkdownBlock[] = [];
-    let from = 0;
+    let from = start;
     for (let index = 0; index < tokens.length; index++) {
         const first = index;
-        while (tokens[index].level > 0 || tokens[index].nesting === 1) {
+        const { level } = tokens[first];
+        while (tokens[index].level > level || tokens[index].nesting === 1) {
             index++;
         }
         // A block reaches to where the next one begins, so that nothing between them is lost.
         const next = tokens[index + 1]?.map?.[0];
-        const to = next === undefined ? text.length : starts[next];
-        const source = text.slice(from, to);
+        const to = next === undefined ? end : cutting.starts[next];
+        blocks.push(blockOf(tokens.slice(first, index + 1), cutting, from, to));
         from = to;
-        const token = tokens[first];
-        if (token.type === 'fence') {
-            const info = markdown.utils.unescapeAll(token.info).trim();
-            blocks.push({
-                kind: 'code',
-                source,
-                language: info.split(/[\s{:]/)[0],
-                info,
-                code: token.content.replace(/\n$/, ''),
-                closed: isClosed(source, token.markup)
-            });
-        } else {
-            blocks.push({
-                kind: 'html',
-                source,
-                html: markdown.renderer.render(tokens.slice(first, index + 1), markdown.options, environment)
-            });
-        }
     }
     return blocks;
 }
 
+function blockOf(tokens: Token[], cutting: Cutting, from: number, to: number): MarkdownBlock {
+    const source = cutting.text.slice(from, to);
+    const [token] = tokens;
+    if (isCode(token)) {
+        const info = markdown.utils.unescapeAll(token.info).trim();
+        const code = token.content.replace(/\n$/, '');
+        return { kind: 'code', source, language: info.split(/[\s{:]/)[0], info, code, closed: isClosed(source, token.markup) };
+    }
+    if (GROUPS.has(token.tag) && tokens.some(isCode)) {
+        const number = Number(token.attrGet('start') ?? 1);
+        const children = cut(tokens.slice(1, -1), cutting, from, to);
+        return { kind: 'group', source, tag: token.tag as GroupBlock['tag'], ...(number !== 1 && { start: number }), children };
+    }
+    return { kind: 'html', source, html: markdown.renderer.render(tokens, markdown.options, cutting.environment) };
+}
+
+function isCode({ type }: Token): boolean {
+    return type === 'fence' || type === 'code_block';
+}
+
+/** Whether the fence has its end, behind the marks of the quotations that it stands in. */
 function isClosed(source: string, fence: string): boolean {
     const lines = source.trimEnd().split('\n');
-    const last = lines.at(-1)?.trim() ?? '';
-    return lines.length > 1 && last.startsWith(fence) && [...last].every(character => character === fence[0]);
+    const last = lines.at(-1)?.replace(/^[\s>]+/, '') ?? '';
+    return fence !== '' && lines.length > 1 && last.startsWith(fence) && [...last].every(character => character === fence[0]);
 }
 
 function lineStarts(text: string): number[] {
@@ -113,9 +145,23 @@ function lineStarts(text: string): number[] {
     return starts;
 }
 
-function sameBlock(a: MarkdownBlock | undefined, b: MarkdownBlock): boolean {
-    if (a?.kind === 'html' && b.kind === 'html') {
+/** Puts former blocks in the place of new ones that are drawn alike. */
+function keepSame(before: readonly MarkdownBlock[], after: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
+    return after.map((block, index) => kept(before[index], block));
+}
+
+function kept(before: MarkdownBlock | undefined, after: MarkdownBlock): MarkdownBlock {
+    if (before?.kind === 'group' && after.kind === 'group' && before.tag === after.tag && before.start === after.start) {
+        const children = keepSame(before.children, after.children);
+        const same = children.length === before.children.length && children.every((child, index) => child === before.children[index]);
+        return same ? before : { ...after, children };
+    }
+    return before && sameBlock(before, after) ? before : after;
+}
+
+function sameBlock(a: MarkdownBlock, b: MarkdownBlock): boolean {
+    if (a.kind === 'html' && b.kind === 'html') {
         return a.html === b.html;
     }
-    return a?.kind === 'code' && b.kind === 'code' && a.code === b.code && a.info === b.info && a.closed === b.closed;
+    return a.kind === 'code' && b.kind === 'code' && a.code === b.code && a.info === b.info && a.closed === b.closed;
 }

@@ -34,10 +34,6 @@ export function createMarkdown(): MarkdownIt {
         const reference = tokens[index].meta === 'linked' ? undefined : fileReference(content);
         return reference ? `${openingTag(codeLink(reference))}${code}</a>` : code;
     };
-    rules.fence = rules.code_block = (tokens, index) => {
-        const language = markdown.utils.unescapeAll(tokens[index].info).trim().split(/\s+/)[0] ?? '';
-        return `<pre class="openspace-md-pre" data-language="${escapeHtml(language)}"><code>${escapeHtml(tokens[index].content)}</code></pre>`;
-    };
     rules.math_inline = (tokens, index) => {
         const { content, markup } = tokens[index];
         const display = markup === '$$' || markup === '\\[' ? ' openspace-md-display' : '';
