@@ -12,6 +12,7 @@ describe('healing of Markdown that still grows', () => {
             ['~~gone', '~~gone~~'],
             ['Run `npm i', 'Run `npm i`'],
             ['Run ``a ` b', 'Run ``a ` b``'],
+            ['Run ``a `` b ``c`', 'Run ``a `` b ``c``'],
             ['**bold ', '**bold**'],
             ['- one\n- **tw', '- one\n- **tw**']
         ]) {
@@ -39,6 +40,7 @@ describe('healing of Markdown that still grows', () => {
             '2 * 3 * 4',
             'snake_case_name',
             'a \\* b',
+            '``a ` b`` c',
             '- x\n\n  ```\n  **a',
             '[x] done\nnext'
         ]) {

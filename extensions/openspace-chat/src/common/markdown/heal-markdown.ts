@@ -36,9 +36,10 @@ function healPiece(text: string): string {
             at++;
         } else if (character === '`') {
             const run = /^`+/.exec(text.slice(at))?.[0] ?? '`';
-            const end = text.indexOf(run, at + run.length);
+            const end = endOfCode(text, run, at + run.length);
             if (end < 0) {
-                return close(text.slice(at + run.length).trim() === '' ? text.slice(0, at) : `${text}${run}`, open);
+                const code = text.slice(at + run.length).replace(/`+$/, '');
+                return close(code.trim() === '' ? text.slice(0, at) : `${text.slice(0, at)}${run}${code}${run}`, open);
             }
             at = end + run.length - 1;
         } else if (character === '[') {
@@ -66,6 +67,16 @@ function healPiece(text: string): string {
         opening === undefined || text.slice(opening).includes('\n') ? text : withoutLink(text, opening, text.slice(opening + 1)),
         open
     );
+}
+
+/** Where code that begins with so many backticks ends: at as many, not at some of more. */
+function endOfCode(text: string, run: string, from: number): number {
+    for (const { 0: found, index } of text.slice(from).matchAll(/`+/g)) {
+        if (found.length === run.length) {
+            return from + index;
+        }
+    }
+    return -1;
 }
 
 function withoutLink(text: string, opening: number, words: string): string {

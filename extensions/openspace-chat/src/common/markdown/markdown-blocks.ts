@@ -71,12 +71,14 @@ export class MarkdownBlocks {
         const last = blocks.pop();
         this.settled = [...this.settled, ...blocks];
         this.settledLength += blocks.reduce((length, { source }) => length + source.length, 0);
-        const healed =
-            last === undefined || last.kind === 'code'
-                ? [last].filter(block => block !== undefined)
-                : parseBlocks(healMarkdown(last.source)).map(block => ({ ...block, source: last.source }));
-        return [...this.settled, ...healed];
+        return [...this.settled, ...(last ? healed(last) : [])];
     }
+}
+
+/** The block that still grows, as if it were complete; none while it says nothing. What would fall apart by that is left as it is. */
+function healed(block: MarkdownBlock): MarkdownBlock[] {
+    const whole = block.kind === 'code' ? [block] : parseBlocks(healMarkdown(block.source));
+    return whole.length > 1 ? [block] : whole.map(each => ({ ...each, source: block.source }));
 }
 
 /** Cuts a text into its blocks. Their sources, put together, are the text. */
