@@ -1,5 +1,7 @@
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { ResourceResolver } from '@theia/core/lib/common/resource';
 import type { interfaces } from '@theia/core/shared/inversify';
+import { DiffTexts } from './diff-texts';
 import { EditRenderer } from './edit-renderer';
 import { PartRenderer } from './part-renderer';
 import { PartRenderers } from './part-renderers';
@@ -29,4 +31,6 @@ export function bindRenderers(bind: interfaces.Bind): void {
     RENDERERS.forEach(renderer => bind(PartRenderer).to(renderer).inSingletonScope());
     bind(PartRenderers).toSelf().inSingletonScope();
     bind(PatchDiffs).toSelf().inSingletonScope();
+    bind(DiffTexts).toSelf().inSingletonScope();
+    bind(ResourceResolver).toService(DiffTexts);
 }
