@@ -33,6 +33,26 @@ const messageKeysOnDemand = {
     }
 };
 
+/** Theia's chat means to load Mermaid with the first diagram, but its import was compiled to a `require`, which puts 0.8 MB into the page. */
+const diagramsOnDemand = {
+    name: 'diagrams-on-demand',
+    setup(build) {
+        build.onLoad(
+            { filter: /ai-chat-ui[\\/]lib[\\/]browser[\\/]chat-response-renderer[\\/]mermaid-rendering\.js$/ },
+            async ({ path: file }) => {
+                const eager = "Promise.resolve().then(() => require('mermaid'))";
+                const source = await fs.readFile(file, 'utf8');
+                if (!source.includes(eager)) {
+                    throw new Error(
+                        `${file} no longer loads Mermaid as expected; adapt or remove diagramsOnDemand in bundle-application.mjs.`
+                    );
+                }
+                return { loader: 'js', contents: source.replace(eager, "import('mermaid')") };
+            }
+        );
+    }
+};
+
 /** Hashed chunks would pile up, and a stale compressed file would be served instead of a fresh plain one. */
 async function removeLeftovers() {
     await fs.rm(path.join(FRONTEND, 'chunks'), { recursive: true, force: true });
@@ -71,7 +91,7 @@ async function patchIndexHtml() {
 
 function buildsOf(browserOptions, nodeOptions) {
     const { bundle, ...classicEntryPoints } = browserOptions.entryPoints;
-    const shared = { ...browserOptions, plugins: [messageKeysOnDemand, ...browserOptions.plugins] };
+    const shared = { ...browserOptions, plugins: [messageKeysOnDemand, diagramsOnDemand, ...browserOptions.plugins] };
     return [
         {
             ...shared,
