@@ -25,6 +25,7 @@ import { Modality } from './modality/modality';
 import { ArgumentWizard } from './tools/argument-wizard';
 import { BrowserTools } from './tools/browser-tools';
 import { PathPicker } from './tools/path-picker';
+import { ToolCallLook } from './tools/tool-call-look';
 import { ToolCommands } from './tools/tool-commands';
 import { AgentActivityWidget } from './view/agent-activity-widget';
 
@@ -34,6 +35,7 @@ export default new ContainerModule(bind => {
     bindRootContributionProvider(bind, IdeStateSource);
     bindRootContributionProvider(bind, Modality);
     bindRootContributionProvider(bind, LinkHandler);
+    bindRootContributionProvider(bind, ToolCallLook);
     bindPolicyPreferences(bind);
 
     bind(AgentResources).toConstantValue(new AgentResources());

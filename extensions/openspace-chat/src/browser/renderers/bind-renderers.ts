@@ -1,6 +1,7 @@
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import type { interfaces } from '@theia/core/shared/inversify';
+import { ContributedRenderer } from './contributed-renderer';
 import { DiffTexts } from './diff-texts';
 import { EditRenderer } from './edit-renderer';
 import { PartRenderer } from './part-renderer';
@@ -17,6 +18,7 @@ const RENDERERS: readonly interfaces.Newable<PartRenderer>[] = [
     ReasoningRenderer,
     FileRenderer,
     ToolRenderer,
+    ContributedRenderer,
     ShellRenderer,
     EditRenderer,
     TaskRenderer,

@@ -9,6 +9,7 @@ try {
     // Another spec in this process has set it already.
 }
 
+import { ToolCallLook } from '@openspace/core/lib/browser/tools/tool-call-look';
 import type { Part } from '@openspace/opencode/lib/common/opencode-types';
 import { expect } from 'chai';
 import { call, RenderedTimeline } from '../test/rendered-timeline';
@@ -37,6 +38,24 @@ describe('what the agent did', () => {
         const shown = await timeline.showParts(call('bash', { input: { command: 'ls' } }), call('other', {}));
         expect(shown.querySelector('em')?.textContent).to.equal('mine');
         expect(shown.textContent).to.contain('Title of other').and.not.to.contain('ls');
+    });
+
+    it('has the look that the extension of the tool gives it, and its failures are told all the same', async () => {
+        timeline.dispose();
+        timeline = new RenderedTimeline(container =>
+            container.bind<ToolCallLook>(ToolCallLook).toConstantValue({
+                lookOf: ({ tool, input, output }) =>
+                    tool === 'id.count' ? { title: 'Counted', subject: String(input.path), body: () => <em>{output}</em> } : undefined
+            })
+        );
+        const shown = await timeline.showParts(
+            call('count', { input: { path: 'a\u202eb' }, output: '<b>3</b>' }),
+            call('count', { status: 'error', input: {}, error: 'Error: no poem' }),
+            call('other', {})
+        );
+        expect(shown.textContent).to.contain('Counted').and.to.contain('U+202E').and.to.contain('no poem').and.to.contain('Title of other');
+        await timeline.openAll();
+        expect(shown.querySelector('em')?.textContent).to.equal('<b>3</b>');
     });
 
     it('shows a command, its output without what speaks to a terminal, and how it ended', async () => {

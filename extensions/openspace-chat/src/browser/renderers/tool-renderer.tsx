@@ -7,7 +7,7 @@ import { outputOf } from '../../common/tools/tool-facts';
 import { ColoredCode } from '../markdown/code-block';
 import { useTimeline } from '../timeline/timeline-context';
 import { isTool, PartRenderer, PartView } from './part-renderer';
-import { ToolCard } from './tool-card';
+import { ToolCard, ToolCardProps } from './tool-card';
 
 const LONGEST = 20_000;
 
@@ -23,7 +23,12 @@ export class ToolRenderer implements PartRenderer {
     }
 }
 
-function ToolCall({ part }: { part: ToolPart }): React.ReactNode {
+interface ToolCallProps extends Partial<Omit<ToolCardProps, 'part'>> {
+    readonly part: ToolPart;
+}
+
+/** A call as any tool's is told, but for what is said otherwise. */
+export function ToolCall({ part, icon, title, subject, body }: ToolCallProps): React.ReactNode {
     const { services } = useTimeline();
     const { input } = part.state;
     const output = outputOf(part);
@@ -31,11 +36,12 @@ function ToolCall({ part }: { part: ToolPart }): React.ReactNode {
     return (
         <ToolCard
             part={part}
-            icon="tools"
-            title={visibleLine(services.toolTitle(part.tool), 80)}
-            subject={visibleLine(summary(input), 160)}
+            icon={icon ?? 'tools'}
+            title={visibleLine(title ?? services.toolTitle(part.tool), 80)}
+            subject={subject ?? visibleLine(summary(input), 160)}
             body={
-                empty && output === ''
+                body ??
+                (empty && output === ''
                     ? undefined
                     : () => (
                           <div className="openspace-call">
@@ -56,7 +62,7 @@ function ToolCall({ part }: { part: ToolPart }): React.ReactNode {
                                   </>
                               )}
                           </div>
-                      )
+                      ))
             }
         />
     );

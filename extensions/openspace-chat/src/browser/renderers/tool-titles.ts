@@ -17,20 +17,26 @@ export class ToolTitles {
     @named('openspace:chat')
     private readonly logger: ILogger;
 
-    private readonly titles = new Map<string, string>();
+    /** By opencode's names. */
+    private readonly known = new Map<string, { readonly id: string; readonly title: string }>();
 
     @postConstruct()
     protected init(): void {
-        this.tools.list().forEach(({ id, title }) => this.titles.set(hubToolName(id), title));
+        this.tools.list().forEach(tool => this.known.set(hubToolName(tool.id), tool));
         this.hub.whenConnected(() => {
             this.hub.service.nodeTools().then(
-                tools => tools.forEach(({ id, title }) => this.titles.set(hubToolName(id), title)),
+                tools => tools.forEach(tool => this.known.set(hubToolName(tool.id), tool)),
                 error => this.logger.warn('The titles of tools could not be fetched; their names are shown instead', error)
             );
         });
     }
 
+    /** The id of a tool of ours. */
+    idOf(tool: string): string | undefined {
+        return this.known.get(tool)?.id;
+    }
+
     titleOf(tool: string): string {
-        return this.titles.get(tool) ?? tool.replace(/[_-]+/g, ' ').replace(/^./, first => first.toUpperCase());
+        return this.known.get(tool)?.title ?? tool.replace(/[_-]+/g, ' ').replace(/^./, first => first.toUpperCase());
     }
 }

@@ -1,9 +1,12 @@
 import type { Part, ToolPart } from '@openspace/opencode/lib/common/opencode-types';
+import { ToolCallLook } from '@openspace/core/lib/browser/tools/tool-call-look';
+import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { Container } from '@theia/core/shared/inversify';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import type { TimelineRow } from '../../common/timeline/timeline-row';
 import { bindRenderers } from '../renderers/bind-renderers';
 import { PartRenderers } from '../renderers/part-renderers';
+import { ToolTitles } from '../renderers/tool-titles';
 import { RowView } from '../timeline/row-view';
 import { TimelineProvider, TimelineScope, TimelineServices } from '../timeline/timeline-context';
 
@@ -18,6 +21,8 @@ export class RenderedTimeline {
         document.body.append(this.element);
         const container = new Container();
         bindRenderers(container.bind.bind(container));
+        bindRootContributionProvider(container.bind.bind(container), ToolCallLook);
+        container.bind(ToolTitles).toConstantValue({ idOf: (tool: string) => `id.${tool}` } as ToolTitles);
         bind?.(container);
         const note = (what: string) => (text: unknown) => {
             this.asked.push(`${what} ${String(text)}`);
