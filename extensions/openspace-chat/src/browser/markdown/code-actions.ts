@@ -8,6 +8,7 @@ import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { codeTarget } from '../../common/markdown/code-target';
+import { placeCode } from '../../common/markdown/place-code';
 import { PatchDiffs } from '../renderers/patch-diffs';
 
 /** Brings code of a message into editors. Nothing is saved: the person sees the change, can undo it, and saves it themselves. */
@@ -50,11 +51,15 @@ export class CodeActions {
         }
         const exists = await this.files.exists(file);
         const current = editor?.editor.document.getText() ?? (exists ? await this.textOf(file) : '');
-        const proposal = editor ? replaceSelection(editor, current, code) : `${code}\n`;
+        const proposal = editor ? replaceSelection(editor, current, code) : placeCode(current, code);
         const preview = await this.diffs.preview(file, current, proposal);
         const apply = nls.localize('openspace/chat/applyNow', 'Apply');
         const answer = await this.messages.info(
-            nls.localize('openspace/chat/applyQuestion', 'Apply this change to {0}? It is not saved until you save it.', file.path.base),
+            nls.localize(
+                'openspace/chat/applyQuestion',
+                'Apply this change to {0}? It is not saved until you save it.',
+                path ?? file.path.base
+            ),
             apply,
             nls.localize('openspace/chat/applyDiscard', 'Discard')
         );

@@ -7,6 +7,7 @@ import type { ExploredRow } from '../../common/timeline/timeline-row';
 import { codeLink } from '../../common/markdown/file-reference';
 import { failureOf, inputText, metadataOf, progressOf, relativePath, shownPath } from '../../common/tools/tool-facts';
 import { useOpened, useTimeline } from '../timeline/timeline-context';
+import { Attachments } from './attachments';
 
 /** Calls that only looked at things, told in one line that opens. */
 export function ExploredGroup({ row }: { row: ExploredRow }): React.ReactNode {
@@ -54,6 +55,8 @@ function ExploredCall({ part }: { part: ToolPart }): React.ReactNode {
     const count = metadataOf(part).count ?? metadataOf(part).matches;
     const file = part.tool === 'read' && path !== undefined ? relativePath(path, directory) : undefined;
     const lines = linesOf(part);
+    const attached = part.state.status === 'completed' ? (part.state.attachments ?? []) : [];
+    const pictures = attached.map(picture => ({ filename: file?.split('/').at(-1), ...picture }));
     return (
         <li>
             <span className="openspace-tool-title">{NAMES[part.tool] ?? part.tool}</span>
@@ -79,6 +82,7 @@ function ExploredCall({ part }: { part: ToolPart }): React.ReactNode {
                 </span>
             )}
             {failure !== undefined && <span className="openspace-explored-failure">{visibleLine(failure, 200)}</span>}
+            {pictures.length > 0 && <Attachments files={pictures} />}
         </li>
     );
 }

@@ -122,14 +122,14 @@ export class QuestionRenderer implements PartRenderer {
             <ToolCard
                 part={tool}
                 icon="question"
-                title={nls.localize('openspace/chat/questions', 'Questions')}
+                title={nls.localize('openspace/chat/asked', 'Asked')}
                 subject={questions.length === 1 ? visibleLine(String(questions[0].question ?? ''), 160) : undefined}
                 openedByDefault={tool.state.status === 'completed'}
                 body={() => (
                     <dl className="openspace-answered">
                         {questions.map(({ question }, index) => (
                             <React.Fragment key={index}>
-                                <dt>{visibleText(String(question ?? ''))}</dt>
+                                {questions.length > 1 && <dt>{visibleText(String(question ?? ''))}</dt>}
                                 <dd>{Array.isArray(answers) ? visibleText([answers[index]].flat().join(', ')) : '…'}</dd>
                             </React.Fragment>
                         ))}
