@@ -142,7 +142,7 @@ test.describe('what the timeline draws', () => {
         await expect(fetched.locator('strong')).toHaveText('rains');
         await expect(card(chat, 'List Panes')).toBeVisible();
         const counted = await open(card(chat, 'Poem counted'));
-        await expect(counted.locator('.openspace-poem-count')).toContainText('"words":2');
+        await expect(counted.locator('.openspace-poem-count')).toContainText('words: 2');
         const failed = timeline.locator('.openspace-tool-failed').filter({ hasText: 'missing.poem.txt' });
         await failed.getByRole('button', { name: 'Copy error' }).click();
         await expect.poll(() => chat.page.evaluate(() => navigator.clipboard.readText())).toContain('missing.poem.txt');
@@ -159,8 +159,9 @@ test.describe('what the timeline draws', () => {
         await expect(written.locator('.openspace-diff-added')).toHaveText('export const fresh = 1;');
         await edited.getByRole('button', { name: 'Open in diff editor' }).click();
         await expect(ide.mainTabs().filter({ hasText: 'greet.ts (before ↔ after)' })).toBeVisible();
-        await expect(ide.page.locator('.monaco-diff-editor .original .view-lines')).toContainText('"Hello"');
-        await expect(ide.page.locator('.monaco-diff-editor .modified .view-lines')).toContainText('"Good day"');
+        const comparison = ide.page.locator('.monaco-diff-editor');
+        await expect(comparison).toContainText('"Hello"');
+        await expect(comparison).toContainText('"Good day"');
         await expect(footers.last()).toContainText('2 files changed', { timeout: DEFAULT_WAIT });
         await footers
             .last()
@@ -288,7 +289,7 @@ test.describe('what the timeline draws', () => {
         const tab = ide.mainTabs().filter({ hasText: /greet\.ts$/ });
         await code.getByRole('button', { name: 'Apply to src/greet.ts…' }).click();
         await expect(ide.mainTabs().filter({ hasText: 'greet.ts (proposal)' })).toBeVisible();
-        await expect(page.locator('.monaco-diff-editor .modified .view-lines')).toContainText('"Good day"');
+        await expect(page.locator('.monaco-diff-editor')).toContainText('"Good day"');
         await toasts.getByRole('button', { name: 'Discard' }).click();
         await expect(ide.mainTabs().filter({ hasText: 'proposal' })).toHaveCount(0);
         await expect(editor).toContainText('"Hello"');
