@@ -77,6 +77,16 @@ describe("the guard of the IDE's listener", () => {
         expect((await get({ host: `abc.webview.localhost:${port}` }, '/files/')).statusCode).to.equal(403);
     });
 
+    it('tells browsers what its pages may load and run, files of the workspace included, and leaves webviews to their own policy', async () => {
+        for (const path of ['/', '/index.html', '/files/?uri=file:///evil.svg', '/hostedPlugin/a/b.html']) {
+            const policy = (await get({ host: `127.0.0.1:${port}` }, path)).headers['content-security-policy'];
+            expect(policy, path).to.contain("script-src 'self' 'unsafe-eval';").and.to.contain("object-src 'none'");
+        }
+        const webview = await get({ host: `abc.webview.localhost:${port}` }, '/webview/index.html');
+        expect(webview.headers).not.to.have.property('content-security-policy');
+        expect((await get({ host: `127.0.0.1:${port}` }, '/plugin-worker.js')).headers).not.to.have.property('content-security-policy');
+    });
+
     it('judges upgrades by the same measure, but never lets webviews open one', () => {
         const request = (host: string, origin?: string) =>
             ({ url: '/', headers: { host, origin }, socket: { remoteAddress: '127.0.0.1' } }) as http.IncomingMessage;

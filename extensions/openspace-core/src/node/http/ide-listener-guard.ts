@@ -8,12 +8,17 @@ import { WsRequestValidatorContribution } from '@theia/core/lib/node/ws-request-
 import type { Handler } from '@theia/core/shared/express';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { isLoopbackAddress, isOwnHost, isOwnOrigin, isWebviewHost, ListenerAddress } from '../../common/http/authority';
+import { pageSecurityPolicy } from '../../common/http/content-security-policy';
 
 const WEBVIEW_PATH = '/webview/';
+
+/** Extensions that run in the browser live in this worker; what they may reach is theirs to say, as it is for those that run in the backend. */
+const PLUGIN_WORKER = '/plugin-worker.js';
 
 /**
  * Refuses every request to Theia's own listener that was not addressed to it by a page of its own.
  * Theia alone accepts any `Host`, so a rebound DNS name would get the connection cookie and with it files and terminals.
+ * What it lets through carries the policy of what the page may load and run; webviews bring one of their own.
  */
 @injectable()
 export class IdeListenerGuard implements BackendApplicationContribution, WsRequestValidatorContribution {
@@ -47,11 +52,15 @@ export class IdeListenerGuard implements BackendApplicationContribution, WsReque
 
     private readonly guard: Handler = (request, response, next) => {
         const listener = this.address();
-        if (this.accept(request, !!listener && this.allowsHttp(request, listener) && this.isNear(request, listener))) {
-            next();
-        } else {
+        const allowed = !!listener && this.allowsHttp(request, listener) && this.isNear(request, listener);
+        if (!this.accept(request, allowed) || !listener) {
             response.status(403).type('text/plain').send('This server answers only to its own pages.');
+            return;
         }
+        if (!isWebviewHost(request.headers.host, listener) && request.path !== PLUGIN_WORKER) {
+            response.setHeader('Content-Security-Policy', pageSecurityPolicy(listener));
+        }
+        next();
     };
 
     private allowsHttp(request: http.IncomingMessage, listener: ListenerAddress): boolean {
