@@ -1,6 +1,6 @@
 import { ScriptedModel } from '../model/scripted-model';
 import { isolatedEnvironment, scriptedConfig } from '../opencode/opencode-environment';
-import { createTemporaryDirectory } from '../temporary';
+import { createTemporaryDirectory, DEFAULT_WAIT } from '../temporary';
 import { ChatPage } from './chat-page';
 import { test as base } from './test';
 
@@ -28,11 +28,15 @@ export const test = base.extend<{ chatPanel: ChatPage }, { scripted: ScriptedMod
         },
         { scope: 'worker' }
     ],
-    chatPanel: async ({ ide }, use) => {
-        const panel = new ChatPage(ide);
-        await panel.ready();
-        await use(panel);
-    }
+    // On a busy machine the agent's server may need a second start, which is not the test's time.
+    chatPanel: [
+        async ({ ide }, use) => {
+            const panel = new ChatPage(ide);
+            await panel.ready();
+            await use(panel);
+        },
+        { timeout: 3 * DEFAULT_WAIT }
+    ]
 });
 
 export { expect } from './test';

@@ -5,7 +5,7 @@ import { Activity, activityOf } from '../../common/sessions/activity';
 import type { ChatReadiness } from '../panel/chat-readiness';
 import { useEvents } from '../state/use-event';
 import { useSessionState } from '../state/use-session-state';
-import { activityWords, readinessWords, stateWords } from './activity-words';
+import { activityWords, finishedWords, readinessWords, stateWords } from './activity-words';
 
 export interface ActivityLineProps {
     readonly sessions: SessionService;
@@ -19,13 +19,14 @@ export function ActivityLine({ sessions, chat, sessionId }: ActivityLineProps): 
     const activity = useSessionState(sessions, state => activityOf(state, sessionId), sameJson);
     const now = useSeconds(activity.kind === 'retry');
     const idle = activity.kind === 'idle';
+    const finished = useFinished(activity.kind, sessionId);
     const words = idle ? readinessWords(chat.readiness) : activityWords(activity, now);
     return (
         <div className={`openspace-now openspace-now-${activity.kind}`} title={words}>
             <i className={`codicon codicon-${iconOf(activity.kind)}`} aria-hidden />
             <span aria-hidden>{words}</span>
             <span className="openspace-spoken" role="status">
-                {idle ? words : stateWords(activity.kind)}
+                {finished ? finishedWords() : idle ? words : stateWords(activity.kind)}
             </span>
         </div>
     );
@@ -48,6 +49,18 @@ function iconOf(kind: Activity['kind']): string {
         case 'tool':
             return 'loading codicon-modifier-spin';
     }
+}
+
+/** Whether the agent has just been at work in this session. Who only listens has to hear the end of it. */
+function useFinished(kind: Activity['kind'], sessionId: string | undefined): boolean {
+    const [finished, setFinished] = React.useState(false);
+    const before = React.useRef({ kind, sessionId });
+    React.useEffect(() => {
+        const { current } = before;
+        setFinished(kind === 'idle' && current.sessionId === sessionId && current.kind !== 'idle');
+        before.current = { kind, sessionId };
+    }, [kind, sessionId]);
+    return finished;
 }
 
 /** The time, once a second while somebody needs it. */

@@ -76,6 +76,10 @@ export function stateWords(kind: Activity['kind']): string {
     }
 }
 
+export function finishedWords(): string {
+    return nls.localize('openspace/chat/finished', 'The agent has finished');
+}
+
 function toolWords(tool: string): string {
     switch (tool) {
         case 'bash':

@@ -1,9 +1,12 @@
+import { SessionLoader } from '@openspace/opencode/lib/browser/session/session-loader';
 import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
 import type { Session } from '@openspace/opencode/lib/common/opencode-types';
 import { childSessions, rootSessions } from '@openspace/opencode/lib/common/session/selectors/session-lists';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { markOf } from '../../common/sessions/session-marks';
 import { ChatFeedback } from '../panel/chat-feedback';
 
 const SEARCH_PAUSE = 250;
@@ -14,9 +17,18 @@ export class SessionList implements FrontendApplicationContribution {
     @inject(SessionService)
     private readonly sessions: SessionService;
 
+    @inject(SessionLoader)
+    private readonly loader: SessionLoader;
+
     @inject(ChatFeedback)
     private readonly feedback: ChatFeedback;
 
+    @inject(ILogger)
+    @named('openspace:chat')
+    private readonly logger: ILogger;
+
+    /** Sessions whose subagents have been asked for: the server's list has only what people started. */
+    private readonly asked = new Set<string>();
     private text = '';
     private archive = false;
     /** Nothing older came when more was asked for. */
@@ -68,7 +80,20 @@ export class SessionList implements FrontendApplicationContribution {
             : rootSessions(this.sessions.state, { directory: project, archived: this.archive, search: this.text });
     }
 
+    /** How many sessions the person should look at. */
+    get withNews(): number {
+        return this.roots().filter(({ id }) => ['unread', 'waiting', 'failed'].includes(markOf(this.sessions.state, id) ?? '')).length;
+    }
+
+    /** Those that are known; others come a moment later, when the row of their session is on the screen for the first time. */
     children(sessionId: string): Session[] {
+        if (!this.asked.has(sessionId)) {
+            this.asked.add(sessionId);
+            this.loadChildren(sessionId).catch(error => {
+                this.asked.delete(sessionId);
+                this.logger.warn(`The subagents of ${sessionId} are not known`, error);
+            });
+        }
         return childSessions(this.sessions.state, sessionId);
     }
 
@@ -77,5 +102,9 @@ export class SessionList implements FrontendApplicationContribution {
         await this.sessions.loadMore();
         this.exhausted = this.sessions.state.sessions.size === before;
         this.changed.fire();
+    }
+
+    private async loadChildren(sessionId: string): Promise<void> {
+        await this.loader.loadChildren(this.sessions.directoryOf(sessionId), sessionId);
     }
 }

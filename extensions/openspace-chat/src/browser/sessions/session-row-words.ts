@@ -20,7 +20,7 @@ export function rowName(node: SessionRow): string {
     }
 }
 
-export function groupName({ period, start }: SessionGroup): string {
+function groupName({ period, start }: SessionGroup): string {
     switch (period) {
         case 'today':
             return nls.localize('openspace/chat/today', 'Today');
@@ -63,4 +63,14 @@ export function iconOf(session: Session, mark: SessionMark | undefined): string 
         case undefined:
             return session.parentID === undefined ? (session.share ? 'globe' : 'comment') : 'type-hierarchy-sub';
     }
+}
+
+/** Why there are no rows. */
+export function emptyWords({ search, showsArchive }: { readonly search: string; readonly showsArchive: boolean }): string {
+    if (search.trim() !== '') {
+        return nls.localize('openspace/chat/noMatch', 'No session has this in its title.');
+    }
+    return showsArchive
+        ? nls.localize('openspace/chat/noArchive', 'The archive is empty.')
+        : nls.localize('openspace/chat/noSessions', 'No sessions yet. Say something to the agent and one begins.');
 }

@@ -23,7 +23,8 @@ import { SessionActions } from './session-actions';
 import { SessionList } from './session-list';
 import { SessionNode, SessionRow } from './session-nodes';
 import { SessionSearch } from './session-search';
-import { groupName, iconOf, markWord, rowName, timeOf } from './session-row-words';
+import { RowCaption, rowAttributes, rowId } from './session-row-view';
+import { emptyWords, iconOf, rowName } from './session-row-words';
 
 /** The list of sessions in the left side bar. */
 @injectable()
@@ -101,7 +102,7 @@ export class SessionsWidget extends TreeWidget {
             <div className="openspace-sessions-content">
                 <SessionSearch text={this.list.search} onChange={this.search} onLeave={this.leaveSearch} />
                 {empty ? (
-                    <p className="openspace-sessions-none">{this.emptyWords()}</p>
+                    <p className="openspace-sessions-none">{emptyWords(this.list)}</p>
                 ) : (
                     <div className="openspace-sessions-tree" ref={this.tree} role="tree" tabIndex={0} aria-label={SessionsWidget.LABEL}>
                         {super.render()}
@@ -136,21 +137,14 @@ export class SessionsWidget extends TreeWidget {
         if (!SessionRow.is(node)) {
             return attributes;
         }
-        const mark = this.markOf(node);
-        const active = node.kind === 'session' && node.session.id === this.sessions.state.active;
-        const spoken = [rowName(node), mark && markWord(mark)].filter(Boolean).join(', ');
-        return {
-            ...attributes,
-            className: `${attributes.className} openspace-session-${node.kind} ${mark ? `openspace-session-${mark}` : ''} ${active ? 'openspace-session-active' : ''}`,
-            role: 'treeitem',
-            id: rowId(node),
-            title: rowName(node),
-            'aria-label': spoken,
-            'aria-level': props.depth + 1,
-            'aria-selected': node.selected,
-            'aria-current': active ? 'true' : undefined,
-            ...(this.isExpandable(node) && { 'aria-expanded': node.expanded })
-        };
+        const row = rowAttributes(node, {
+            mark: this.markOf(node),
+            active: node.kind === 'session' && node.session.id === this.sessions.state.active,
+            depth: props.depth,
+            selected: node.selected,
+            ...(this.isExpandable(node) && { expanded: node.expanded })
+        });
+        return { ...attributes, ...row, className: `${attributes.className} ${row.className}` };
     }
 
     protected override renderIcon(node: TreeNode): React.ReactNode {
@@ -169,12 +163,7 @@ export class SessionsWidget extends TreeWidget {
         if (node.kind === 'session' && node.session.id === this.renaming) {
             return <InlineRename title={node.session.title} onDone={title => this.renamed(node, title)} />;
         }
-        return (
-            <>
-                <span className="openspace-session-name">{node.kind === 'group' ? groupName(node.group) : rowName(node)}</span>
-                {node.kind === 'session' && <span className="openspace-session-time">{timeOf(node.session)}</span>}
-            </>
-        );
+        return <RowCaption node={node} />;
     }
 
     private readonly search = (text: string): void => {
@@ -185,15 +174,6 @@ export class SessionsWidget extends TreeWidget {
 
     private focusRows(): void {
         this.tree.current?.focus({ preventScroll: true });
-    }
-
-    private emptyWords(): string {
-        if (this.list.search.trim() !== '') {
-            return nls.localize('openspace/chat/noMatch', 'No session has this in its title.');
-        }
-        return this.list.showsArchive
-            ? nls.localize('openspace/chat/noArchive', 'The archive is empty.')
-            : nls.localize('openspace/chat/noSessions', 'No sessions yet. Say something to the agent and one begins.');
     }
 
     private markOf(node: SessionRow): ReturnType<typeof markOf> {
@@ -220,9 +200,7 @@ export class SessionsWidget extends TreeWidget {
     }
 
     private refresh(): void {
-        const unread = this.list
-            .roots()
-            .filter(({ id }) => ['unread', 'waiting', 'failed'].includes(markOf(this.sessions.state, id) ?? '')).length;
+        const unread = this.list.withNews;
         const tooltip = nls.localize('openspace/chat/unreadBadge', '{0} sessions with news', unread);
         this.badges.showBadge(this, unread > 0 ? { value: unread, tooltip } : undefined);
         this.feedback.start(async () => this.model.refresh());
@@ -237,8 +215,4 @@ export class SessionsWidget extends TreeWidget {
             this.tree.current?.removeAttribute('aria-activedescendant');
         }
     }
-}
-
-function rowId(node: SessionRow): string {
-    return `openspace-row-${node.id}`;
 }

@@ -13,8 +13,8 @@ const CATALOGUE = ['https://open-vsx.org', 'https://openvsx.eclipsecontent.org']
 export function pageSecurityPolicy({ port, publicHosts }: ListenerAddress): string {
     const hosts = [...(publicHosts ?? [])];
     const webviews = [`http://*.webview.localhost:${port}`, ...hosts.map(host => `https://*.webview.${host}`)];
-    // Not every browser counts websockets to the page's own host as its own.
-    const sockets = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`, `ws://[::1]:${port}`, ...hosts.map(host => `wss://${host}`)];
+    // Not every browser counts websockets to the page's own host as its own. An IPv6 address cannot be written here.
+    const sockets = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`, ...hosts.map(host => `wss://${host}`)];
     const directives: Record<string, readonly string[]> = {
         'default-src': ["'self'"],
         'script-src': ["'self'", "'unsafe-eval'"],
