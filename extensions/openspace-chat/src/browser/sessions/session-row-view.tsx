@@ -27,7 +27,7 @@ export function rowAttributes(node: SessionRow, { mark, active, depth, selected,
         role: 'treeitem',
         id: rowId(node),
         title: name,
-        'aria-label': [name, mark && markWord(mark)].filter(Boolean).join(', '),
+        'aria-label': [spokenName(node), mark && markWord(mark)].filter(Boolean).join(', '),
         'aria-level': depth + 1,
         'aria-selected': selected,
         'aria-current': active ? 'true' : undefined,
@@ -35,10 +35,34 @@ export function rowAttributes(node: SessionRow, { mark, active, depth, selected,
     };
 }
 
+/** All that is written on the row. */
+function spokenName(node: SessionRow): string {
+    return node.kind === 'session' ? `${rowName(node)} ${timeOf(node.session)}` : rowName(node);
+}
+
+export interface RowsProps {
+    readonly label: string;
+    readonly box: React.RefObject<HTMLDivElement | null>;
+    /** The rows have come. */
+    readonly onShow: () => void;
+    readonly children: React.ReactNode;
+}
+
+/** The box of the rows, which has the keyboard for all of them. Theia's list inside would be a second stop on the way. */
+export function Rows({ label, box, onShow, children }: RowsProps): React.ReactNode {
+    React.useEffect(onShow, []);
+    React.useEffect(() => box.current?.querySelectorAll('div[tabindex]').forEach(node => node.removeAttribute('tabindex')));
+    return (
+        <div className="openspace-sessions-tree" ref={box} role="tree" tabIndex={0} aria-label={label}>
+            {children}
+        </div>
+    );
+}
+
 export function RowCaption({ node }: { node: SessionRow }): React.ReactNode {
     return (
         <>
-            <span className="openspace-session-name">{rowName(node)}</span>
+            <span className="openspace-session-name">{rowName(node)}</span>{' '}
             {node.kind === 'session' && <span className="openspace-session-time">{timeOf(node.session)}</span>}
         </>
     );

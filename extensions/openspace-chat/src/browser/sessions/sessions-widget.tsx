@@ -23,7 +23,7 @@ import { SessionActions } from './session-actions';
 import { SessionList } from './session-list';
 import { SessionNode, SessionRow } from './session-nodes';
 import { SessionSearch } from './session-search';
-import { RowCaption, rowAttributes, rowId } from './session-row-view';
+import { RowCaption, rowAttributes, rowId, Rows } from './session-row-view';
 import { emptyWords, iconOf, rowName } from './session-row-words';
 
 /** The list of sessions in the left side bar. */
@@ -104,9 +104,9 @@ export class SessionsWidget extends TreeWidget {
                 {empty ? (
                     <p className="openspace-sessions-none">{emptyWords(this.list)}</p>
                 ) : (
-                    <div className="openspace-sessions-tree" ref={this.tree} role="tree" tabIndex={0} aria-label={SessionsWidget.LABEL}>
+                    <Rows label={SessionsWidget.LABEL} box={this.tree} onShow={this.rowsCame}>
                         {super.render()}
-                    </div>
+                    </Rows>
                 )}
             </div>
         );
@@ -168,6 +168,13 @@ export class SessionsWidget extends TreeWidget {
 
     private readonly search = (text: string): void => {
         this.list.search = text;
+    };
+
+    /** The keyboard was given to the view before there was a row. */
+    private readonly rowsCame = (): void => {
+        if (document.activeElement === this.node) {
+            this.focusRows();
+        }
     };
 
     private readonly leaveSearch = (): void => this.focusRows();

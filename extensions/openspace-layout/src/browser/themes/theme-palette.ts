@@ -182,6 +182,7 @@ function controls(p: ThemePalette): Record<string, string> {
         'notifications.border': p.border,
         'notificationCenterHeader.background': p.raised,
         'settings.headerForeground': p.strong,
+        'charts.green': p.green,
         'gitDecoration.addedResourceForeground': p.green,
         'gitDecoration.modifiedResourceForeground': p.yellow,
         'gitDecoration.deletedResourceForeground': p.red,
