@@ -65,7 +65,10 @@ export function useStickToEnd(element: RefObject<HTMLElement | null>, initially:
     // What moves away under a pressed pointer is never clicked.
     useEffect(() => {
         const shown = element.current;
-        const press = (): void => void (pressed.current = true);
+        // A press on the scrollbar is one on the element itself, and not every browser tells when that ends.
+        const press = (event: PointerEvent): void => {
+            pressed.current = event.target !== shown;
+        };
         // The click comes after the release.
         const lift = (): void => {
             if (pressed.current) {
