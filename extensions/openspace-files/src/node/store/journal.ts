@@ -3,7 +3,6 @@ import { hasEnded, THIS_PROCESS, withProcessLock } from '@openspace/core/lib/nod
 import { openVerified } from '@openspace/core/lib/node/paths/verified-folder';
 import type { ILogger } from '@theia/core/lib/common/logger';
 import { ChangeClock, timeAfter } from './change-clock';
-import { writeNewFile } from './durable-file';
 import type { Difference, FileState } from './file-state';
 import { FileEntry, folded, JournalEntry } from './journal-entry';
 import { SharedSync } from './shared-sync';
@@ -11,10 +10,11 @@ import type { StoreFolder } from './store-folder';
 
 const NAME = 'versions.ndjson';
 const LOCK = 'journal.lock';
-const { O_RDWR, O_APPEND, O_CREAT } = fs.constants;
-/** A journal larger than this, with many more entries than files, is written anew when the store is opened. */
+const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = fs.constants;
+/** A journal larger than this, with many more entries than files, is written anew while no other process uses it. */
 const LARGEST = 1024 * 1024;
 const MOST_ENTRIES_PER_FILE = 10;
+const HELLO: JournalEntry = { type: 'hello', process: THIS_PROCESS };
 
 /**
  * What is known of files, as lines in one file that only grows. All of it is in memory. A line is one write in append mode, so that
@@ -25,6 +25,7 @@ export class Journal {
     private readonly processes = new Set<string>();
     private handle: fs.promises.FileHandle;
     private sync: SharedSync;
+    private renewing: Promise<void> | undefined;
     /** So far it was read. */
     private offset = 0;
     private entries = 0;
@@ -112,7 +113,7 @@ export class Journal {
         this.apply(entry);
     }
 
-    /** Begins anew where somebody has deleted the file, with all that is known. */
+    /** Begins anew where somebody has deleted the file or it has become long, with all that is known. */
     async ensure(): Promise<void> {
         if (fs.fstatSync(this.handle.fd).nlink === 0) {
             const former = this.handle;
@@ -120,6 +121,11 @@ export class Journal {
             await this.openFile();
             known.forEach(([path, state]) => this.append({ type: 'state', path, state }));
             await former.close();
+        } else if (this.isLong()) {
+            this.renewing ??= withProcessLock(this.folder.temporary(LOCK), () => this.renew())
+                .catch(error => this.logger.warn(`${NAME} could not be written anew and goes on growing.`, error))
+                .finally(() => (this.renewing = undefined));
+            await this.renewing;
         }
     }
 
@@ -131,13 +137,9 @@ export class Journal {
     private async openFile(): Promise<void> {
         await withProcessLock(this.folder.temporary(LOCK), async () => {
             await this.load();
-            if (this.offset > LARGEST && this.entries > this.states.size * MOST_ENTRIES_PER_FILE && !this.shared) {
-                await this.rewrite();
-                await this.handle.close();
-                await this.load();
-            }
+            await this.renew();
         });
-        this.append({ type: 'hello', process: THIS_PROCESS });
+        this.append(HELLO);
     }
 
     private async load(): Promise<void> {
@@ -150,12 +152,44 @@ export class Journal {
         this.torn = this.offset < fs.fstatSync(this.handle.fd).size;
     }
 
-    private async rewrite(): Promise<void> {
-        const lines = [...this.states].map(([path, state]) => JSON.stringify({ type: 'state', path, state } satisfies JournalEntry));
+    private isLong(): boolean {
+        return this.offset > LARGEST && this.entries > this.states.size * MOST_ENTRIES_PER_FILE && !this.shared;
+    }
+
+    /** Goes on in a new file that has all that is known, if it still has to. */
+    private async renew(): Promise<void> {
+        this.catchUp();
+        if (!this.isLong()) {
+            return;
+        }
         const temporary = this.folder.temporary(`${NAME}.${process.pid}`);
         await fs.promises.rm(temporary, { force: true });
-        await writeNewFile(temporary, Buffer.from(`${lines.join('\n')}\n`), { mode: 0o600, durable: true });
-        await fs.promises.rename(temporary, this.folder.file(NAME).absolute);
+        const next = await fs.promises.open(temporary, O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0o600);
+        const { handle, sync } = this;
+        try {
+            this.goOnIn(next, temporary);
+        } catch (error) {
+            await next.close();
+            await fs.promises.rm(temporary, { force: true });
+            throw error;
+        }
+        await sync.run();
+        await handle.close();
+    }
+
+    /** At once: what is added meanwhile would be lost. */
+    private goOnIn(next: fs.promises.FileHandle, temporary: string): void {
+        this.catchUp();
+        const known = [...this.states].map(([path, state]): JournalEntry => ({ type: 'state', path, state }));
+        // Where it fails it is tried again after as many entries more.
+        this.entries = known.length;
+        fs.writeFileSync(next.fd, [HELLO, ...known].map(entry => `${JSON.stringify(entry)}\n`).join(''));
+        fs.fdatasyncSync(next.fd);
+        fs.renameSync(temporary, this.folder.file(NAME).absolute);
+        this.handle = next;
+        this.sync = new SharedSync(next);
+        this.offset = fs.fstatSync(next.fd).size;
+        this.torn = false;
     }
 
     private readLine(line: string): void {

@@ -103,6 +103,28 @@ describe('the contents of small changes', () => {
         await expectHistory('a.txt', 40);
     });
 
+    it('stay when the journal begins anew because it has become long meanwhile, while others go on', async () => {
+        const journal = world.absolute('.openspace/versions.ndjson');
+        await writeRounds('a.txt', 0, 40);
+        const long = (round: number): string => `${round} `.repeat(300);
+        const sizes: number[] = [];
+        for (let round = 0; round < 60; round++) {
+            await Promise.all(Array.from({ length: 20 }, (_, file) => world.write(`${file}.txt`, long(round))));
+            sizes.push((await fs.stat(journal)).size);
+        }
+        expect(sizes.some((size, round) => size < sizes[round - 1])).to.equal(true);
+        for (let file = 0; file < 20; file++) {
+            expect(await world.read(`${file}.txt`)).to.deep.equal({ text: long(59), version: 60 });
+        }
+        await world.reopen();
+        await expectHistory('a.txt', 40);
+        const changes = await world.store.history(await world.guarded('7.txt'));
+        expect(await Promise.all(changes.map(({ before }) => world.text(before)))).to.deep.equal(
+            Array.from({ length: 20 }, (_, index) => long(58 - index))
+        );
+        expect(await world.temporaries()).to.deep.equal([]);
+    });
+
     it('keep what they rest on from being cleared away', async () => {
         await writeRounds('a.txt', 0, 40);
         await Promise.all((await snapshots()).map(file => fs.utimes(file, 1, 1)));

@@ -77,5 +77,6 @@ function headerFor({ hash, common: { start, end }, depth }: DeltaBase): DeltaHea
 }
 
 function withMiddle({ start, end }: DeltaHeader, middle: Buffer, base: Buffer): Buffer {
-    return Buffer.concat([base.subarray(0, start), middle, base.subarray(base.length - end)]);
+    // A repository may bring numbers along that would make it grow with each step.
+    return Buffer.concat([base.subarray(0, start), middle, base.subarray(Math.max(start, base.length - end))]);
 }
