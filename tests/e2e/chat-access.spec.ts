@@ -37,7 +37,11 @@ const place = { question: 'Where?', header: 'Place', multiple: true, options: ['
 /** What axe finds in our parts, and holds for serious. */
 async function faultsOf({ page }: ChatPage): Promise<string[]> {
     // The title of a call that is not over pulses, so that it has no contrast to be measured.
-    const parts = new AxeBuilder({ page }).include('#openspace-chat').include('#openspace-sessions').exclude('.openspace-tool-waiting').exclude('.openspace-tool-running');
+    const parts = new AxeBuilder({ page })
+        .include('#openspace-chat')
+        .include('#openspace-sessions')
+        .exclude('.openspace-tool-waiting')
+        .exclude('.openspace-tool-running');
     const { violations } = await parts.analyze();
     return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')

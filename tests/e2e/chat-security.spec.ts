@@ -139,6 +139,7 @@ test.describe('the chat with a hostile agent', () => {
             await timeline.getByText('way out', { exact: true }).last().click();
             const dialog = page.getByRole('alertdialog');
             await expect(dialog).toContainText(`${thief.url}/out?secret`);
+            await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
             await page.keyboard.press('Enter');
             await expect(dialog).toHaveCount(0);
             await expect(panel.locator('.openspace-banner')).toHaveCount(0);
