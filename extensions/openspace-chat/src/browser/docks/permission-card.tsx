@@ -124,7 +124,7 @@ function Explanation({ disabled, onCancel, onSend }: ExplanationProps): React.Re
             <input
                 className="theia-input"
                 aria-label={label}
-                placeholder={label}
+                placeholder={nls.localize('openspace/chat/insteadHint', 'What to do instead…')}
                 value={text}
                 ref={node => node?.focus()}
                 onChange={event => setText(event.target.value)}

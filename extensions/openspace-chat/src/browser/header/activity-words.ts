@@ -2,6 +2,7 @@ import { visibleLine } from '@openspace/core/lib/common/policy/visible-text';
 import { nls } from '@theia/core/lib/common/nls';
 import type { Activity } from '../../common/sessions/activity';
 import type { Readiness } from '../../common/sessions/readiness';
+import { absenceWords } from '../panel/readiness-words';
 
 const SUBJECT_LENGTH = 80;
 
@@ -42,13 +43,12 @@ export function readinessWords({ state }: Readiness): string {
         case 'ready':
             return stateWords('idle');
         case 'starting':
-            return nls.localize('openspace/chat/headStarting', 'Starting');
         case 'reconnecting':
-            return nls.localize('openspace/chat/headReconnecting', 'Looking for the agent');
+        case 'failed':
+            return absenceWords(state);
         case 'no-folder':
         case 'untrusted':
         case 'no-model':
-        case 'failed':
             return nls.localize('openspace/chat/headNotReady', 'Not ready');
     }
 }

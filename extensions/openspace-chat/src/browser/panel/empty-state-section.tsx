@@ -14,6 +14,7 @@ import { useSessionState } from '../state/use-session-state';
 import { ChatFeedback } from './chat-feedback';
 import { ChatReadiness } from './chat-readiness';
 import type { ChatSection } from './chat-section';
+import { absenceWords, restartLabel } from './readiness-words';
 
 const RECENT = 4;
 
@@ -107,7 +108,7 @@ interface Words {
 }
 
 function wordsFor(readiness: Readiness): Words {
-    const restart = { command: ServerCommands.RESTART.id, label: nls.localize('openspace/chat/restart', 'Start the Agent Again') };
+    const restart = { command: ServerCommands.RESTART.id, label: restartLabel() };
     switch (readiness.state) {
         case 'no-folder':
             return {
@@ -135,19 +136,19 @@ function wordsFor(readiness: Readiness): Words {
         case 'starting':
             return {
                 icon: 'loading codicon-modifier-spin',
-                title: nls.localize('openspace/chat/starting', 'The agent is starting'),
+                title: absenceWords('starting'),
                 text: nls.localize('openspace/chat/startingText', 'You can write already; it is sent when the agent is there.')
             };
         case 'reconnecting':
             return {
                 icon: 'sync codicon-modifier-spin',
-                title: nls.localize('openspace/chat/reconnecting', 'Looking for the agent'),
+                title: absenceWords('reconnecting'),
                 text: visibleText(readiness.reason)
             };
         case 'failed':
             return {
                 icon: 'error',
-                title: nls.localize('openspace/chat/failed', 'The agent is not running'),
+                title: absenceWords('failed'),
                 text: visibleText(readiness.reason),
                 action: restart
             };

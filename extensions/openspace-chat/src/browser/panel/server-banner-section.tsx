@@ -9,6 +9,7 @@ import { Banner } from './banner';
 import { ChatFeedback } from './chat-feedback';
 import { ChatReadiness } from './chat-readiness';
 import type { ChatSection } from './chat-section';
+import { absenceWords, restartLabel } from './readiness-words';
 
 /** Says over an open session that the agent is not there. */
 @injectable()
@@ -45,12 +46,8 @@ function ServerBanner({ chat, onRestart }: { chat: ChatReadiness; onRestart: () 
             );
         case 'failed':
             return (
-                <Banner
-                    icon="error"
-                    severe
-                    action={{ label: nls.localize('openspace/chat/restart', 'Start the Agent Again'), run: onRestart }}
-                >
-                    {nls.localize('openspace/chat/notRunning', 'The agent is not running: {0}', visibleLine(readiness.reason, 300))}
+                <Banner icon="error" severe action={{ label: restartLabel(), run: onRestart }}>
+                    {`${absenceWords('failed')}: ${visibleLine(readiness.reason, 300)}`}
                 </Banner>
             );
         case 'no-folder':
