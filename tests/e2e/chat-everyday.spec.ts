@@ -181,6 +181,9 @@ test.describe('the chat from day to day', () => {
         await expect(timeline).toContainText('All is done.', { timeout: 2 * DEFAULT_WAIT });
         await expect(chatPanel.title).toContainText('The whole', { timeout: DEFAULT_WAIT });
         await chatPanel.idle();
+        await ide.runCommand('View: Toggle Sessions');
+        const sessionId = (await row('The whole').getAttribute('id'))?.split('session:')[1] ?? '';
+        await multiplySession(application.home, sessionId, 130);
         await chatPanel.header.getByRole('button', { name: 'New session' }).click();
         scripted.play({
             title: 'Another',
@@ -198,8 +201,6 @@ test.describe('the chat from day to day', () => {
             await page.reload();
             await ide.waitForShellAndInitialized();
             await chatPanel.ready();
-            await chatPanel.header.getByRole('button', { name: 'New session' }).click();
-            await ide.runCommand('View: Toggle Sessions');
             await expect(row('The whole')).toHaveAttribute('aria-expanded', 'false', { timeout: DEFAULT_WAIT });
             await row('The whole').locator('.theia-ExpansionToggle').click();
             await expect(row('Look into it')).toBeVisible();
@@ -226,16 +227,12 @@ test.describe('the chat from day to day', () => {
         });
 
         await test.step('older sessions come when they are asked for', async () => {
-            const id = (await row('The whole').getAttribute('id'))?.split('session:')[1] ?? '';
-            await multiplySession(application.home, id, 130);
-            await page.reload();
-            await ide.waitForShellAndInitialized();
-            await chatPanel.ready();
             const end = (): Promise<void> =>
                 page.locator('#openspace-sessions [data-virtuoso-scroller]').evaluate(node => node.scrollTo(0, node.scrollHeight));
-            await expect(row('Copy 1').first()).toBeVisible({ timeout: DEFAULT_WAIT });
-            await end();
-            await page.locator('.openspace-session-more').click();
+            await expect(async () => {
+                await end();
+                await page.locator('.openspace-session-more').click({ timeout: 1_000 });
+            }).toPass({ timeout: DEFAULT_WAIT });
             await expect(async () => {
                 await end();
                 await expect(row('Copy 130')).toBeVisible({ timeout: 1_000 });
