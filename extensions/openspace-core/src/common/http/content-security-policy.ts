@@ -1,8 +1,5 @@
 import type { ListenerAddress } from './authority';
 
-/** Where the catalogue of extensions keeps its icons: the only pictures from elsewhere that the page itself shows. */
-const CATALOGUE = ['https://open-vsx.org', 'https://openvsx.eclipsecontent.org'];
-
 /**
  * What the IDE's page may load and run, as a `Content-Security-Policy`. Text of models and files is cleaned before it is shown; this is for the
  * day a cleaner fails: no script that did not come from this listener, and no request that carries something to another machine.
@@ -20,7 +17,7 @@ export function pageSecurityPolicy({ port, publicHosts }: ListenerAddress): stri
         'script-src': ["'self'", "'unsafe-eval'"],
         'worker-src': ["'self'", 'blob:'],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...CATALOGUE],
+        'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'", 'data:'],
         'media-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'", 'data:', 'blob:', ...sockets],
