@@ -2,6 +2,7 @@ import { useEffect, useState } from '@theia/core/shared/react';
 import * as monaco from '@theia/monaco-editor-core/esm/vs/editor/editor.api';
 import { RecentResults } from './recent-results';
 import { sanitizeCode } from './sanitize';
+import { useTheme } from './use-theme';
 
 /** Longer code is shown in one colour: nobody reads it here, and the editor is one click away. */
 const LONGEST = 30_000;
@@ -10,7 +11,9 @@ const results = new RecentResults<string>(200);
 
 /** HTML of coloured code in the editor's colours; `undefined` until it is there, and for languages nobody knows. */
 export function useColors(code: string, language: string, wanted = true): string | undefined {
-    const key = `${language}\n${code}`;
+    const { id: theme } = useTheme();
+    // Monaco numbers colours, in each theme in another way.
+    const key = `${theme}\n${language}\n${code}`;
     const [colored, setColored] = useState<{ key: string; html: string }>();
     const known = results.get(key);
     useEffect(() => {

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { harmlessDiagram } from '../../common/markdown/diagram-source';
-import { useTimeline } from '../timeline/timeline-context';
 import { RecentResults } from './recent-results';
+import { useTheme } from './use-theme';
 
 const drawings = new RecentResults<string>(50);
 let count = 0;
@@ -11,8 +11,8 @@ let count = 0;
  * A diagram. It is shown as an image: whatever the source smuggles into the drawing, an image runs no script and loads nothing.
  */
 export function MermaidDiagram({ source }: { source: string }): React.ReactNode {
-    const { services } = useTimeline();
-    const theme = services.isDark() ? 'dark' : 'default';
+    const { type } = useTheme();
+    const theme = type === 'dark' || type === 'hc' ? 'dark' : 'default';
     const key = `${theme}\n${source}`;
     const [, redraw] = React.useState(0);
     const [failure, setFailure] = React.useState<string>();

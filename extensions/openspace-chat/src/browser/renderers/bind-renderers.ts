@@ -11,6 +11,7 @@ import { ShellRenderer } from './shell-renderer';
 import { QuestionRenderer, TaskRenderer, TodoRenderer } from './task-renderers';
 import { FileRenderer, ReasoningRenderer, TextRenderer } from './text-renderers';
 import { ToolRenderer } from './tool-renderer';
+import { ShownTheme } from './shown-theme';
 import { SkillRenderer, WebRenderer } from './web-renderers';
 
 const RENDERERS: readonly interfaces.Newable<PartRenderer>[] = [
@@ -32,6 +33,7 @@ export function bindRenderers(bind: interfaces.Bind): void {
     bindRootContributionProvider(bind, PartRenderer);
     RENDERERS.forEach(renderer => bind(PartRenderer).to(renderer).inSingletonScope());
     bind(PartRenderers).toSelf().inSingletonScope();
+    bind(ShownTheme).toSelf().inSingletonScope();
     bind(PatchDiffs).toSelf().inSingletonScope();
     bind(DiffTexts).toSelf().inSingletonScope();
     bind(ResourceResolver).toService(DiffTexts);

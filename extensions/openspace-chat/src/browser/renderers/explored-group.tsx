@@ -59,29 +59,32 @@ function ExploredCall({ part }: { part: ToolPart }): React.ReactNode {
     const pictures = attached.map(picture => ({ filename: file?.split('/').at(-1), ...picture }));
     return (
         <li>
-            <span className="openspace-tool-title">{NAMES[part.tool] ?? part.tool}</span>
-            {file !== undefined ? (
-                <button
-                    type="button"
-                    className="openspace-file-link"
-                    onClick={() => services.attempt(() => services.links.open(codeLink({ path: file, ...lines })))}
-                >
-                    {visibleLine(file, 200)}
-                </button>
-            ) : (
-                <span className="openspace-tool-subject">
-                    {pattern !== undefined && <code>{visibleLine(pattern, 100)}</code>} {path !== undefined && shownPath(path, directory)}
-                </span>
-            )}
-            {lines && <span className="openspace-tool-note">{`${lines.startLine}–${lines.endLine}`}</span>}
-            {typeof count === 'number' && (
-                <span className="openspace-tool-note">
-                    {count === 1
-                        ? nls.localize('openspace/chat/oneMatch', '1 match')
-                        : nls.localize('openspace/chat/matches', '{0} matches', count)}
-                </span>
-            )}
-            {failure !== undefined && <span className="openspace-explored-failure">{visibleLine(failure, 200)}</span>}
+            <div className="openspace-explored-line">
+                <span className="openspace-tool-title">{NAMES[part.tool] ?? part.tool}</span>
+                {file !== undefined ? (
+                    <button
+                        type="button"
+                        className="openspace-file-link"
+                        onClick={() => services.attempt(() => services.links.open(codeLink({ path: file, ...lines })))}
+                    >
+                        {visibleLine(file, 200)}
+                    </button>
+                ) : (
+                    <span className="openspace-tool-subject">
+                        {pattern !== undefined && <code>{visibleLine(pattern, 100)}</code>}{' '}
+                        {path !== undefined && shownPath(path, directory)}
+                    </span>
+                )}
+                {lines && <span className="openspace-tool-note">{`${lines.startLine}–${lines.endLine}`}</span>}
+                {typeof count === 'number' && (
+                    <span className="openspace-tool-note">
+                        {count === 1
+                            ? nls.localize('openspace/chat/oneMatch', '1 match')
+                            : nls.localize('openspace/chat/matches', '{0} matches', count)}
+                    </span>
+                )}
+            </div>
+            {failure !== undefined && <div className="openspace-explored-failure">{visibleLine(failure, 200)}</div>}
             {pictures.length > 0 && <Attachments files={pictures} />}
         </li>
     );

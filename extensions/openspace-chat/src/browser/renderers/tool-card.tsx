@@ -32,7 +32,7 @@ export function ToolCard({ part, icon, title, subject, note, openedByDefault = f
         <>
             <i className={`openspace-tool-icon ${codicon(progress === 'failed' ? 'error' : icon)}`} aria-hidden />
             <span className="openspace-tool-title">{title}</span>
-            {subject !== undefined && <span className="openspace-tool-subject">{subject}</span>}
+            {subject !== undefined && subject !== '' && <span className="openspace-tool-subject">{subject}</span>}
             {note !== undefined && <span className="openspace-tool-note">{note}</span>}
         </>
     );

@@ -1,6 +1,8 @@
 import type { Part, ToolPart } from '@openspace/opencode/lib/common/opencode-types';
 import { ToolCallLook } from '@openspace/core/lib/browser/tools/tool-call-look';
+import { ThemeService } from '@theia/core/lib/browser/theming';
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { Event } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import type { TimelineRow } from '../../common/timeline/timeline-row';
@@ -22,6 +24,10 @@ export class RenderedTimeline {
         const container = new Container();
         bindRenderers(container.bind.bind(container));
         bindRootContributionProvider(container.bind.bind(container), ToolCallLook);
+        const theme = { id: 'dark', type: 'dark', label: 'Dark' } as const;
+        container
+            .bind(ThemeService)
+            .toConstantValue({ getCurrentTheme: () => theme, onDidColorThemeChange: Event.None } as unknown as ThemeService);
         container.bind(ToolTitles).toConstantValue({ idOf: (tool: string) => `id.${tool}` } as ToolTitles);
         bind?.(container);
         const note = (what: string) => (text: unknown) => {
