@@ -1,6 +1,6 @@
 import { enableJSDOM } from '@theia/core/lib/browser/test/jsdom';
 
-let disableJSDOM = enableJSDOM();
+const disableJSDOM = enableJSDOM();
 
 import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/frontend-application-config-provider';
 try {
