@@ -2,7 +2,7 @@ import type MarkdownIt from '@theia/core/shared/markdown-it';
 import { healMarkdown } from './heal-markdown';
 import { createMarkdown } from './markdown-parser';
 
-export interface HtmlBlock {
+interface HtmlBlock {
     readonly kind: 'html';
     readonly source: string;
     readonly html: string;
