@@ -68,6 +68,14 @@ describe('what the agent did', () => {
         expect(shown.innerHTML).not.to.contain('evil.example');
     });
 
+    it('tells that a command was stopped apart from what it wrote', async () => {
+        const output = 'started\n\n<shell_metadata>\nUser aborted the command\n</shell_metadata>';
+        const shown = await timeline.showParts(call('bash', { input: { command: 'make' }, output }));
+        await timeline.openAll();
+        expect(shown.querySelector('pre')?.textContent).to.equal('$ make\nstarted');
+        expect(shown.querySelector('.openspace-remark')?.textContent).to.equal('User aborted the command');
+    });
+
     it('shows what an edit changed, and opens it in the diff editor', async () => {
         const shown = await timeline.showParts(call('edit', { input: { filePath: '/w/src/a.ts' }, metadata: { diff: PATCH } }));
         expect(shown.textContent).to.contain('src/a.ts').and.to.contain('+1').and.to.contain('−1');

@@ -35,6 +35,12 @@ export function outputOf({ state }: ToolPart): string {
     return state.status === 'completed' ? state.output : '';
 }
 
+/** What a command wrote, and what the server says about it to the model: that it was stopped, or ran for too long. */
+export function shellOutput(output: string): { readonly written: string; readonly remark?: string } {
+    const match = /\s*<(shell|bash)_metadata>\s*([^]*?)\s*<\/\1_metadata>\s*$/.exec(output);
+    return match ? { written: output.slice(0, match.index), remark: match[2] } : { written: output };
+}
+
 /** Without the tags and quotes that the server puts around failures. */
 export function failureOf({ state }: ToolPart): string | undefined {
     return state.status === 'error' ? state.error.replace(/^(?:\w*Error: )+/, '') : undefined;
