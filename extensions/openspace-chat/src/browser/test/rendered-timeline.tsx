@@ -4,6 +4,7 @@ import { ThemeService } from '@theia/core/lib/browser/theming';
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { Event } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
+import { flushSync } from '@theia/core/shared/react-dom';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import type { TimelineRow } from '../../common/timeline/timeline-row';
 import { bindRenderers } from '../renderers/bind-renderers';
@@ -50,12 +51,14 @@ export class RenderedTimeline {
     }
 
     async show(...rows: readonly TimelineRow[]): Promise<HTMLElement> {
-        this.root.render(
-            <TimelineProvider value={this.scope}>
-                {rows.map(row => (
-                    <RowView key={row.key} row={row} />
-                ))}
-            </TimelineProvider>
+        flushSync(() =>
+            this.root.render(
+                <TimelineProvider value={this.scope}>
+                    {rows.map(row => (
+                        <RowView key={row.key} row={row} />
+                    ))}
+                </TimelineProvider>
+            )
         );
         await settled();
         return this.element;
