@@ -61,9 +61,11 @@ function card(chat: ChatPage, words: string | RegExp): Locator {
 
 async function open(part: Locator): Promise<Locator> {
     const line = part.locator('.openspace-tool-line').first();
+    // By key: a row that is still being measured may move away under a click.
     if ((await line.getAttribute('aria-expanded')) === 'false') {
-        await line.click();
+        await line.press('Enter');
     }
+    await expect(line).toHaveAttribute('aria-expanded', 'true');
     return part;
 }
 
