@@ -44,7 +44,6 @@ export class RenderedTimeline {
             preferences: {},
             attempt: (action: () => Promise<unknown>) => action().catch(note('failed')),
             copy: note('copy'),
-            isDark: () => true,
             toolTitle: (tool: string) => `Title of ${tool}`
         } as unknown as TimelineServices;
         this.scope = { services, sessionId: 'ses_1', directory: '/w', opened: new Map() };

@@ -19,7 +19,6 @@ export interface TimelineServices {
     copy(text: string): void;
     /** Takes the conversation and the files back to before a message; asks where somebody's work is in the way. */
     rollBack(sessionId: string, messageId: string): Promise<void>;
-    isDark(): boolean;
     /** How people call a tool of ours or of another MCP server. */
     toolTitle(tool: string): string;
 }

@@ -1,6 +1,5 @@
 import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
-import { ThemeService } from '@theia/core/lib/browser/theming';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -19,9 +18,6 @@ import { TimelinePreferences } from './timeline-preferences';
 export class ChatWorkbench {
     @inject(ClipboardService)
     private readonly clipboard: ClipboardService;
-
-    @inject(ThemeService)
-    private readonly themes: ThemeService;
 
     @inject(MessageService)
     private readonly messages: MessageService;
@@ -47,11 +43,6 @@ export class ChatWorkbench {
 
     rollBack(sessionId: string, messageId: string): Promise<void> {
         return this.rollback.rollBack(sessionId, messageId);
-    }
-
-    isDark(): boolean {
-        const { type } = this.themes.getCurrentTheme();
-        return type === 'dark' || type === 'hc';
     }
 }
 
@@ -80,9 +71,5 @@ export class TimelineServicesImpl implements TimelineServices {
 
     toolTitle(tool: string): string {
         return this.titles.titleOf(tool);
-    }
-
-    isDark(): boolean {
-        return this.workbench.isDark();
     }
 }
