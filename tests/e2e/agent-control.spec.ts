@@ -97,7 +97,8 @@ test.describe('an agent through MCP', () => {
         await test.step('reads what the person sees, unsaved text included', async () => {
             await ide.openFile('notes.txt');
             await ide.page.keyboard.press('Control+Home');
-            await ide.page.keyboard.type('zero\n');
+            // Not key by key: Enter would take a word that the editor suggests.
+            await ide.page.keyboard.insertText('zero\n');
             await expect(ide.page.locator('.theia-mod-dirty')).toBeVisible();
             const read = await agent.callTool('openspace.editor.read_file', { path: 'notes.txt', startLine: 1, endLine: 2 });
             expect(read.structuredContent).toMatchObject({ isDirty: true });
