@@ -95,13 +95,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await expect.poll(() => chat.offeredTools(), { timeout: DEFAULT_WAIT }).toContain(nameForModel('openspace.editor.open'));
         await use(chat);
     },
-    page: async ({ profile, viewport, colorScheme }, use) => {
-        const page = await profile.newPage();
+    context: ({ profile }, use) => use(profile),
+    page: async ({ context, viewport, colorScheme }, use) => {
+        const page = await context.newPage();
         await forgetEverything(page);
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport ?? { width: 1400, height: 900 });
         await use(page);
-        await Promise.all(profile.pages().map(open => open.close()));
+        await Promise.all(context.pages().map(open => open.close()));
     },
     ide: async ({ application, page, workspace }, use, testInfo) => {
         const browserLog: string[] = [];
