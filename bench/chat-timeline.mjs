@@ -18,11 +18,13 @@ const INDEX = { title: 'Index', id: 'ses_chatindex0000000000001', turns: 1 };
 const OTHER = { title: 'Other', id: 'ses_chatother0000000000001', turns: 1 };
 const ROUNDS = 2;
 const SWITCHES = 4;
+const FRAME = 1000 / 60;
 /** Slower than people's machines. */
 const THROTTLE = 4;
 const STREAM = { chunks: 1_600, chunkSize: 5, delay: 5 };
 
 /** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {{ time: number, work: number }} Opening from click to words, and what the page had to do for it, in milliseconds */
 /** @typedef {{ cold: Record<string, number[]>, hot: number[], work: number[], nodes: number, heap: number, fps: number, slowest: number, longTasks: number }} Figures */
 
 /** The timeline against the official client on the same server: opening short and long sessions, switching, streaming. */
@@ -54,7 +56,7 @@ export const chatTimeline = {
                 row(SHORT.title),
                 row(LONG.title),
                 { what: 'switch between open sessions', unit: 'ms', goal: 1, ours: median(ours.hot), reference: median(theirs.hot) },
-                { what: 'work of a switch', unit: 'ms', ours: median(ours.work), reference: median(theirs.work) },
+                { what: 'work of a switch', unit: 'ms', goal: 1, ours: median(ours.work), reference: 2 * FRAME },
                 { what: 'nodes of the timeline', unit: '', goal: 1, ours: ours.nodes, reference: 800 },
                 { what: 'heap that 5,000 messages add', unit: 'MB', ours: ours.heap, reference: Math.max(theirs.heap, 0.1) },
                 { what: 'time per frame while it streams', unit: 'ms', goal: 1, ours: 1000 / ours.fps, reference: 1000 / 50 }
@@ -192,7 +194,7 @@ async function inProduct(server, model) {
 
 /**
  * @param {Page} page
- * @param {{ prepare: () => Promise<void>, reload: () => Promise<void>, open: (session: typeof SHORT) => Promise<number>, nodes: string, stream: () => Promise<Pick<Figures, 'fps' | 'slowest' | 'longTasks'>> }} client
+ * @param {{ prepare: () => Promise<void>, reload: () => Promise<void>, open: (session: typeof SHORT) => Promise<Opening>, nodes: string, stream: () => Promise<Pick<Figures, 'fps' | 'slowest' | 'longTasks'>> }} client
  * @returns {Promise<Figures>}
  */
 async function measureClient(page, { prepare, reload, open, nodes, stream }) {
@@ -205,16 +207,16 @@ async function measureClient(page, { prepare, reload, open, nodes, stream }) {
     await prepare();
     for (let round = 0; round < ROUNDS; round++) {
         await reload();
-        cold[SHORT.title].push(await open(SHORT));
+        cold[SHORT.title].push((await open(SHORT)).time);
         const before = await heapOf(page);
-        cold[LONG.title].push(await open(LONG));
+        cold[LONG.title].push((await open(LONG)).time);
         heap.push((await heapOf(page)) - before);
         most = Math.max(most, await page.locator(nodes).count());
         for (let turn = 0; turn < SWITCHES; turn++) {
             for (const session of [SHORT, LONG]) {
-                const before = await workOf(page);
-                hot.push(await open(session));
-                work.push((await workOf(page)) - before);
+                const switched = await open(session);
+                hot.push(switched.time);
+                work.push(switched.work);
             }
         }
     }
@@ -222,50 +224,54 @@ async function measureClient(page, { prepare, reload, open, nodes, stream }) {
 }
 
 /**
- * From the click until a frame with the words has been drawn. The page measures itself.
+ * From the click until a frame with the words has been drawn. The page measures the time itself.
  * @param {Page} page @param {string} selector @param {string} words
+ * @returns {Promise<Opening>}
  */
 async function timeOfClick(page, selector, words) {
-    return page
-        .locator(selector)
-        .first()
-        .evaluate(async (element, text) => {
-            const seen = () => {
-                const found = document.evaluate(
-                    `//*[not(@role="status") and contains(text(), "${text}")]`,
-                    document.body,
-                    null,
-                    XPathResult.FIRST_ORDERED_NODE_TYPE
-                ).singleNodeValue;
-                const box = found instanceof Element ? found.getBoundingClientRect() : undefined;
-                return box !== undefined && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
-            };
-            // Let what came before come to rest.
-            await new Promise(resolve => setTimeout(resolve, 400));
-            const started = performance.now();
-            /** @type {HTMLElement} */ (element).click();
-            while (!seen()) {
-                if (performance.now() - started > 60_000) {
-                    throw new Error(`"${text}" was not seen within a minute of the click`);
-                }
-                await new Promise(resolve => requestAnimationFrame(resolve));
-            }
-            await new Promise(resolve => requestAnimationFrame(resolve));
-            return performance.now() - started;
-        }, words);
+    const target = page.locator(selector).first();
+    await target.waitFor();
+    // Let what came before come to rest.
+    await page.waitForTimeout(400);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    // What other processes take from the page does not count; what is asked of it here does.
+    const workSoFar = async () => {
+        const { metrics } = await session.send('Performance.getMetrics');
+        return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+    };
+    const before = await workSoFar();
+    const time = await target.evaluate(clickAndWait, words);
+    const work = (await workSoFar()) - before;
+    await session.detach();
+    return { time, work };
 }
 
 /**
- * How long the page has been at work, in milliseconds: what other processes take from it does not count. What the test itself asks of the page
- * does.
- * @param {Page} page
+ * Runs in the page.
+ * @param {HTMLElement | SVGElement} element @param {string} text
  */
-async function workOf(page) {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const { metrics } = await session.send('Performance.getMetrics');
-    await session.detach();
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+async function clickAndWait(element, text) {
+    const seen = () => {
+        const found = document.evaluate(
+            `//*[not(@role="status") and contains(text(), "${text}")]`,
+            document.body,
+            null,
+            XPathResult.FIRST_ORDERED_NODE_TYPE
+        ).singleNodeValue;
+        const box = found instanceof Element ? found.getBoundingClientRect() : undefined;
+        return box !== undefined && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
+    };
+    const started = performance.now();
+    /** @type {HTMLElement} */ (element).click();
+    while (!seen()) {
+        if (performance.now() - started > 60_000) {
+            throw new Error(`"${text}" was not seen within a minute of the click`);
+        }
+        await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+    await new Promise(resolve => requestAnimationFrame(resolve));
+    return performance.now() - started;
 }
 
 /** @param {Page} page */

@@ -279,6 +279,18 @@ test.describe('the timeline of a stored conversation', () => {
             expect(await nodes()).toBeLessThan(800);
         });
 
+        await test.step('it is found again where it was left', async () => {
+            await scroller.evaluate(element => (element.scrollTop -= 1500));
+            await expect.poll(() => edge(scroller)).toBeDefined();
+            const left = await edge(scroller);
+            await ide.runCommand('Chat: Previous Session');
+            await expect(row('End of it.').first()).toBeVisible({ timeout: DEFAULT_WAIT });
+            await ide.runCommand('Chat: Next Session');
+            await expect.poll(() => edge(scroller)).toEqual({ ...left, offset: expect.closeTo(left?.offset ?? NaN, -1) });
+            await latest.click();
+            await expect(row('The last answer.')).toBeInViewport();
+        });
+
         await test.step('a hostile one runs nothing, loads nothing from elsewhere, and asks before it leads there', async () => {
             const elsewhere: string[] = [];
             context.on('request', request => {

@@ -18,8 +18,8 @@ import { useStickToEnd } from './use-stick-to-end';
 
 /** Where the person was in a session when they left it. */
 export interface TimelinePlace {
-    /** From the top; absent at the end, where people stay when the conversation grows. */
-    readonly offset?: number;
+    /** The row at the top, and how much of it is out of sight; absent at the end, where people stay when the conversation grows. */
+    readonly top?: { readonly key: string; readonly hidden: number };
     /** How many rows the cache is for. */
     readonly rows: number;
     /** How high the rows are, so that they need not be measured again. */
@@ -41,7 +41,7 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     latest.current = rows;
     const scroller = React.useRef<HTMLDivElement>(null);
     const list = React.useRef<VirtualizerHandle>(null);
-    const end = useStickToEnd(scroller, place?.offset === undefined);
+    const end = useStickToEnd(scroller, place?.top === undefined);
     const held = React.useMemo(() => ({ ...scope, hold: end.release }), [scope, end.release]);
     const earlier = useEarlierPages(services, sessionId, rows);
     const [sticky, setSticky] = React.useState<string>();
@@ -63,17 +63,21 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
         }
     };
 
+    const empty = rows.length === 0;
     React.useLayoutEffect(() => {
-        if (place?.offset !== undefined) {
-            list.current?.scrollTo(place.offset);
+        if (place?.top && !empty) {
+            returnTo(place.top, rows, list.current, end.jump);
         }
-        return () => {
+    }, [empty]);
+    React.useLayoutEffect(
+        () => () => {
             if (scroller.current && list.current) {
-                const offset = isAtEnd(scroller.current) ? undefined : list.current.scrollOffset;
-                places.set(sessionId, { offset, rows: latest.current.length, cache: list.current.cache });
+                const top = isAtEnd(scroller.current) ? undefined : topOf(list.current, latest.current);
+                places.set(sessionId, { top, rows: latest.current.length, cache: list.current.cache });
             }
-        };
-    }, []);
+        },
+        []
+    );
     React.useEffect(() => {
         const shown = navigation.show({
             ...steps,
@@ -115,7 +119,7 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
                         </div>
                     )}
                     {/* A list that begins empty draws its first rows before it goes to its last. */}
-                    {rows.length > 0 && (
+                    {!empty && (
                         <Virtualizer
                             ref={list}
                             data={rows}
@@ -156,6 +160,26 @@ function useRows(sessions: SessionService, sessionId: string): readonly Timeline
     const [builder] = React.useState(() => new TimelineRows(sessionId));
     const select = React.useCallback((state: SessionState) => builder.update(state), [builder]);
     return useSessionState(sessions, select);
+}
+
+function topOf(list: VirtualizerHandle, rows: readonly TimelineRow[]): TimelinePlace['top'] {
+    const index = list.findItemIndex(list.scrollOffset);
+    return rows[index] && { key: rows[index].key, hidden: list.scrollOffset - list.getItemOffset(index) };
+}
+
+/** Rows may have come and gone since the person left; where theirs is gone, the end is what they would look for. */
+function returnTo(
+    { key, hidden }: NonNullable<TimelinePlace['top']>,
+    rows: readonly TimelineRow[],
+    list: VirtualizerHandle | null,
+    jumpToEnd: () => void
+): void {
+    const index = rows.findIndex(row => row.key === key);
+    if (index < 0) {
+        jumpToEnd();
+    } else {
+        list?.scrollToIndex(index, { align: 'start', offset: hidden });
+    }
 }
 
 function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
