@@ -2,23 +2,14 @@ import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { AxeResults, source as axeSource } from 'axe-core';
-import { createGitWorkspace } from '../harness/opencode/git-workspace';
 import { ChatPage } from '../harness/pages/chat-page';
-import { expect, test as base } from '../harness/pages/chat-test';
-import { createTemporaryDirectory, DEFAULT_WAIT } from '../harness/temporary';
+import { expect, test } from '../harness/pages/chat-test';
+import { DEFAULT_WAIT } from '../harness/temporary';
 
 /** Each has another background than the one before. */
 const THEMES = ['openspace-light', 'hc-theia', 'hc-theia-light', 'openspace-dark'];
 
-const test = base.extend<object>({
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    workspace: async ({}, use) => {
-        const directory = await createTemporaryDirectory('workspace');
-        await createGitWorkspace(directory.path, { 'a.txt': 'one\ntwo\n' });
-        await use(directory.path);
-        await directory.remove();
-    }
-});
+test.use({ repository: true, files: { 'a.txt': 'one\ntwo\n' } });
 
 const bash = (command: string) => ({ type: 'tool-call' as const, tool: 'bash', arguments: { command, description: 'Try' } });
 const ask = (...questions: { question: string; header: string; multiple: boolean; options: string[] }[]) => ({

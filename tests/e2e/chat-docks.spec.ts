@@ -1,19 +1,9 @@
 import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
-import { createGitWorkspace } from '../harness/opencode/git-workspace';
-import { expect, test as base } from '../harness/pages/chat-test';
-import { createTemporaryDirectory, DEFAULT_WAIT } from '../harness/temporary';
+import { expect, test } from '../harness/pages/chat-test';
+import { DEFAULT_WAIT } from '../harness/temporary';
 
-/** opencode puts files back only in a repository. */
-const test = base.extend<object>({
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    workspace: async ({}, use) => {
-        const directory = await createTemporaryDirectory('workspace');
-        await createGitWorkspace(directory.path, { 'a.txt': 'one\ntwo\n' });
-        await use(directory.path);
-        await directory.remove();
-    }
-});
+test.use({ repository: true, files: { 'a.txt': 'one\ntwo\n' } });
 
 test.describe('the docks of the chat', () => {
     test('ask for permission with everything in sight, and only their own buttons answer', async ({ chatPanel, ide, scripted }) => {

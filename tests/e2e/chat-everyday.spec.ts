@@ -1,6 +1,5 @@
 import * as http from 'node:http';
 import * as path from 'node:path';
-import { createGitWorkspace } from '../harness/opencode/git-workspace';
 import { isolatedEnvironment, mergeConfig, scriptedConfig } from '../harness/opencode/opencode-environment';
 import { multiplySession } from '../harness/opencode/stored-sessions';
 import { expect, test as base } from '../harness/pages/chat-test';
@@ -43,15 +42,10 @@ const test = base.extend<object, WorkerFixtures>({
             await home.remove();
         },
         { scope: 'worker' }
-    ],
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    workspace: async ({}, use) => {
-        const directory = await createTemporaryDirectory('workspace');
-        await createGitWorkspace(directory.path, { 'a.txt': 'apples and pears\n', 'wrong.txt': 'wrong\n' });
-        await use(directory.path);
-        await directory.remove();
-    }
+    ]
 });
+
+test.use({ repository: true, files: { 'a.txt': 'apples and pears\n', 'wrong.txt': 'wrong\n' } });
 
 /** As far as it takes until a client knows that a person has to sign in. */
 function answerAsLocked(own: string, { url = '' }: http.IncomingMessage, response: http.ServerResponse): void {

@@ -4,10 +4,9 @@ import * as path from 'node:path';
 import type { Config } from '@opencode-ai/sdk/v2/client';
 import type { Locator } from '@playwright/test';
 import { mergeConfig } from '../harness/opencode/opencode-environment';
-import { createGitWorkspace } from '../harness/opencode/git-workspace';
 import type { ChatPage } from '../harness/pages/chat-page';
 import { expect, test as base } from '../harness/pages/chat-test';
-import { close, createTemporaryDirectory, DEFAULT_WAIT, listen } from '../harness/temporary';
+import { close, DEFAULT_WAIT, listen } from '../harness/temporary';
 
 const GREETING = 'export const greeting = "Hello";\nexport const name = "you";\n';
 const POEM = 'x.poem.txt';
@@ -35,13 +34,11 @@ const test = base.extend<{ site: string }>({
         },
         { scope: 'worker' }
     ],
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    workspace: async ({}, use) => {
-        const directory = await createTemporaryDirectory('workspace');
-        await createGitWorkspace(directory.path, { 'src/greet.ts': GREETING, 'notes.txt': 'one\ntwo\n', [POEM]: 'Tyger Tyger\n' });
-        await fs.writeFile(path.join(directory.path, 'dot.png'), Buffer.from(PIXEL, 'base64'));
-        await use(directory.path);
-        await directory.remove();
+    repository: true,
+    files: { 'src/greet.ts': GREETING, 'notes.txt': 'one\ntwo\n', [POEM]: 'Tyger Tyger\n' },
+    workspace: async ({ workspace }, use) => {
+        await fs.writeFile(path.join(workspace, 'dot.png'), Buffer.from(PIXEL, 'base64'));
+        await use(workspace);
     },
     // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     site: async ({}, use) => {

@@ -5,6 +5,7 @@ import { Application, ApplicationOptions, startApplication } from '../applicatio
 import { McpTestClient } from '../mcp/mcp-test-client';
 import { ScriptedModel } from '../model/scripted-model';
 import { AgentChat, nameForModel, startOpencodeWithHub } from '../opencode/agent-chat';
+import { createGitWorkspace } from '../opencode/git-workspace';
 import { OpencodeServer } from '../opencode/opencode-server';
 import { createTemporaryDirectory, DEFAULT_WAIT } from '../temporary';
 import { OpenSpaceApp } from './openspace-app';
@@ -29,6 +30,8 @@ export interface WorkerFixtures {
 export interface TestFixtures {
     /** Files of the workspace, by relative path. */
     readonly files: Readonly<Record<string, string>>;
+    /** Whether the workspace is a git repository; opencode puts files back only in one. */
+    readonly repository: boolean;
     /** A fresh workspace folder with `files` in it. */
     readonly workspace: string;
     /** The product's page on that workspace. */
@@ -71,12 +74,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         { scope: 'worker', timeout: 90_000 }
     ],
     files: [{}, { option: true }],
-    workspace: async ({ files }, use) => {
+    repository: [false, { option: true }],
+    workspace: async ({ files, repository }, use) => {
         const directory = await createTemporaryDirectory('workspace');
         for (const [name, content] of Object.entries(files)) {
             const file = path.join(directory.path, name);
             await fs.mkdir(path.dirname(file), { recursive: true });
             await fs.writeFile(file, content);
+        }
+        if (repository) {
+            await createGitWorkspace(directory.path, {});
         }
         await use(directory.path);
         await directory.remove();

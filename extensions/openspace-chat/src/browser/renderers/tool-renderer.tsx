@@ -27,7 +27,7 @@ interface ToolCallProps extends Partial<Omit<ToolCardProps, 'part'>> {
     readonly part: ToolPart;
 }
 
-/** A call as any tool's is told, but for what is said otherwise. */
+/** A call, drawn from its arguments and output where a tool has no look of its own. */
 export function ToolCall({ part, icon, title, subject, body }: ToolCallProps): React.ReactNode {
     const { services } = useTimeline();
     const { input } = part.state;
