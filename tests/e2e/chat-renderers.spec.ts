@@ -230,6 +230,8 @@ test.describe('what the timeline draws', () => {
         await chat.say('Refuse');
         await expect(timeline.locator('.openspace-error')).toContainText('The key is wrong', { timeout: DEFAULT_WAIT });
         await expect(chat.activity).toContainText('Failed');
+        // The error is told before the turn is over, and what begins in between takes its place in the script.
+        await expect(timeline).toContainText(/The key is wrong\s*scripted-model · \d/);
 
         await chat.menu('Compact the Conversation');
         await expect(timeline.getByRole('separator')).toContainText('Conversation compacted', { timeout: DEFAULT_WAIT });
