@@ -15,6 +15,7 @@ export default defineConfig({
         browserName: 'chromium',
         viewport: { width: 1400, height: 900 },
         colorScheme: 'dark',
+        actionTimeout: 30_000,
         screenshot: 'only-on-failure',
         launchOptions: { executablePath: chromiumExecutable(), args: [...CHROMIUM_ARGS] }
     }

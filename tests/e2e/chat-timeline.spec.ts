@@ -238,7 +238,6 @@ test.describe('the timeline of a stored conversation', () => {
             const size = (): Promise<number> => scroller.evaluate(element => element.scrollHeight);
             const before = await size();
             await scroller.evaluate(element => (element.scrollTop = 200));
-            await expect.poll(() => edge(scroller)).toBeDefined();
             const first = await edge(scroller);
             await expect.poll(size, { timeout: DEFAULT_WAIT }).toBeGreaterThan(before * 1.3);
             await expect.poll(() => edge(scroller)).toEqual({ ...first, offset: expect.closeTo(first?.offset ?? NaN, -1) });
@@ -274,6 +273,17 @@ test.describe('the timeline of a stored conversation', () => {
             await expect(row('The needle is here.')).toBeInViewport();
             await page.keyboard.press('Escape');
             await expect(timeline.locator('.openspace-find')).toHaveCount(0);
+        });
+
+        await test.step('what is at the top stays there when what is earlier is let go', async () => {
+            const size = (): Promise<number> => scroller.evaluate(element => element.scrollHeight);
+            const before = await size();
+            await latest.click();
+            await page.mouse.wheel(0, -1500);
+            await expect(latest).toBeVisible();
+            const left = await edge(scroller);
+            await expect.poll(size, { timeout: DEFAULT_WAIT }).toBeLessThan(before * 0.9);
+            await expect.poll(() => edge(scroller)).toEqual({ ...left, offset: expect.closeTo(left?.offset ?? NaN, -1) });
             await latest.click();
             await expect(row('The last answer.')).toBeInViewport();
             expect(await nodes()).toBeLessThan(800);
@@ -281,7 +291,6 @@ test.describe('the timeline of a stored conversation', () => {
 
         await test.step('it is found again where it was left', async () => {
             await scroller.evaluate(element => (element.scrollTop -= 1500));
-            await expect.poll(() => edge(scroller)).toBeDefined();
             const left = await edge(scroller);
             await ide.runCommand('Chat: Previous Session');
             await expect(row('End of it.').first()).toBeVisible({ timeout: DEFAULT_WAIT });
@@ -337,12 +346,24 @@ async function scrollTo(timeline: Locator, place: 'start' | 'end'): Promise<void
         .evaluate((element, end) => (element.scrollTop = end ? element.scrollHeight : 0), place === 'end');
 }
 
-/** The row that the upper edge of the screen goes through, and where; nothing while it is being drawn. */
+/** The row that the upper edge of the screen goes through, and where, once nothing moves; nothing while it is being drawn. */
 function edge(scroller: Locator): Promise<{ row: string; text: string; offset: number } | undefined> {
-    return scroller.evaluate(element => {
-        const { top } = element.getBoundingClientRect();
-        const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')].map(row => ({ row, box: row.getBoundingClientRect() }));
-        const found = rows.find(({ box }) => box.top <= top + 1 && box.bottom > top + 1);
-        return found && { row: found.row.dataset.row ?? '', text: found.row.innerText.trim(), offset: found.box.top - top };
+    return scroller.evaluate(async element => {
+        const look = (): { row: string; text: string; offset: number } | undefined => {
+            const { top } = element.getBoundingClientRect();
+            const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')].map(row => ({ row, box: row.getBoundingClientRect() }));
+            const found = rows.find(({ box }) => box.top <= top + 1 && box.bottom > top + 1);
+            return found && { row: found.row.dataset.row ?? '', text: found.row.innerText.trim(), offset: found.box.top - top };
+        };
+        const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve));
+        for (let seen = look(), same = 0; ;) {
+            await frame();
+            const now = look();
+            same = now?.row === seen?.row && now?.offset === seen?.offset ? same + 1 : 0;
+            seen = now;
+            if (same === 5) {
+                return seen;
+            }
+        }
     });
 }

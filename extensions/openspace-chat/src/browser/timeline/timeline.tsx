@@ -123,7 +123,7 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
                         <Virtualizer
                             ref={list}
                             data={rows}
-                            shift={earlier.prepended}
+                            shift={earlier.shifted}
                             cache={place?.rows === rows.length ? place.cache : undefined}
                             scrollRef={scroller}
                             onScroll={scrolled}

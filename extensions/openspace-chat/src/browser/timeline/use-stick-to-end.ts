@@ -18,7 +18,7 @@ export interface StickToEnd {
 /** Keeps the end of what grows in sight, unless the person has scrolled up. */
 export function useStickToEnd(element: RefObject<HTMLElement | null>, initially: boolean): StickToEnd {
     const stuck = useRef(initially);
-    const last = useRef(0);
+    const last = useRef({ top: 0, height: 0 });
     const pressed = useRef(false);
     const [away, setAway] = useState(!initially);
 
@@ -27,9 +27,13 @@ export function useStickToEnd(element: RefObject<HTMLElement | null>, initially:
         if (pressed.current) {
             return;
         }
+        // A person may have scrolled although the event has yet to come.
+        if (shown && shown.scrollHeight === last.current.height && shown.scrollTop < last.current.top - 1) {
+            stuck.current = false;
+        }
         if (shown && stuck.current) {
             shown.scrollTop = shown.scrollHeight;
-            last.current = shown.scrollTop;
+            last.current = { top: shown.scrollTop, height: shown.scrollHeight };
         } else if (shown) {
             setAway(shown.scrollHeight - shown.scrollTop - shown.clientHeight >= NEAR);
         }
@@ -45,10 +49,10 @@ export function useStickToEnd(element: RefObject<HTMLElement | null>, initially:
         // Content that grows moves nobody up; only a person does.
         if (atEnd) {
             stuck.current = true;
-        } else if (scrollTop < last.current - 1) {
+        } else if (scrollTop < last.current.top - 1) {
             stuck.current = false;
         }
-        last.current = scrollTop;
+        last.current = { top: scrollTop, height: scrollHeight };
         setAway(!stuck.current && !atEnd);
     }, [element]);
 
