@@ -4,6 +4,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { CacheSnapshot, Virtualizer, VirtualizerHandle } from 'virtua';
+import { isAtEnd } from '../../common/timeline/end-follow';
 import type { TimelineRow } from '../../common/timeline/timeline-row';
 import { TimelineRows } from '../../common/timeline/timeline-rows';
 import { useSessionState } from '../state/use-session-state';
@@ -180,10 +181,6 @@ function returnTo(
     } else {
         list?.scrollToIndex(index, { align: 'start', offset: hidden });
     }
-}
-
-function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
-    return scrollHeight - scrollTop - clientHeight < 32;
 }
 
 function lastAnswer(rows: readonly TimelineRow[]): string | undefined {

@@ -1,7 +1,7 @@
 import { RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from '@theia/core/shared/react';
+import { followsEnd, isAtEnd, ScrollPosition, wentUp } from '../../common/timeline/end-follow';
 
-/** Nearer to the end than this counts as at the end. */
-const NEAR = 32;
+const NOWHERE: ScrollPosition = { scrollTop: 0, scrollHeight: 0, clientHeight: 0 };
 
 export interface StickToEnd {
     /** Whether the end is out of sight. */
@@ -18,42 +18,34 @@ export interface StickToEnd {
 /** Keeps the end of what grows in sight, unless the person has scrolled up. */
 export function useStickToEnd(element: RefObject<HTMLElement | null>, initially: boolean): StickToEnd {
     const stuck = useRef(initially);
-    const last = useRef({ top: 0, height: 0 });
+    const last = useRef(NOWHERE);
     const pressed = useRef(false);
     const [away, setAway] = useState(!initially);
 
     const settle = useCallback(() => {
         const shown = element.current;
-        if (pressed.current) {
+        if (!shown || pressed.current) {
             return;
         }
-        // A person may have scrolled although the event has yet to come.
-        if (shown && shown.scrollHeight === last.current.height && shown.scrollTop < last.current.top - 1) {
+        // The event of a scroll may have yet to come.
+        if (wentUp(last.current, shown)) {
             stuck.current = false;
         }
-        if (shown && stuck.current) {
+        if (stuck.current) {
             shown.scrollTop = shown.scrollHeight;
-            last.current = { top: shown.scrollTop, height: shown.scrollHeight };
-        } else if (shown) {
-            setAway(shown.scrollHeight - shown.scrollTop - shown.clientHeight >= NEAR);
+            last.current = positionOf(shown);
+        } else {
+            setAway(!isAtEnd(shown));
         }
     }, [element]);
 
     const scrolled = useCallback(() => {
         const shown = element.current;
-        if (!shown) {
-            return;
+        if (shown) {
+            stuck.current = followsEnd(stuck.current, last.current, shown);
+            last.current = positionOf(shown);
+            setAway(!stuck.current && !isAtEnd(shown));
         }
-        const { scrollTop, scrollHeight, clientHeight } = shown;
-        const atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
-        // Content that grows moves nobody up; only a person does.
-        if (atEnd) {
-            stuck.current = true;
-        } else if (scrollTop < last.current.top - 1) {
-            stuck.current = false;
-        }
-        last.current = { top: scrollTop, height: scrollHeight };
-        setAway(!stuck.current && !atEnd);
     }, [element]);
 
     const release = useCallback(() => {
@@ -92,4 +84,8 @@ export function useStickToEnd(element: RefObject<HTMLElement | null>, initially:
 
     useLayoutEffect(settle);
     return { away, settle, scrolled, jump, release };
+}
+
+function positionOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPosition {
+    return { scrollTop, scrollHeight, clientHeight };
 }
