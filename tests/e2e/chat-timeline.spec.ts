@@ -19,6 +19,8 @@ test.describe('the timeline of a conversation that goes on', () => {
         test.setTimeout(6 * DEFAULT_WAIT);
         const { page } = ide;
         const { timeline } = shown;
+        const scroller = timeline.locator('.openspace-timeline-scroller');
+        const latest = timeline.getByRole('button', { name: 'Latest' });
         const file = path.join(workspace, 'src/greet.ts');
         agentServer.model.play({
             steps: [
@@ -52,7 +54,7 @@ test.describe('the timeline of a conversation that goes on', () => {
                         { type: 'stall', gate: 'more' },
                         { type: 'text', text: '```\n\n' + 'A line.\n\n'.repeat(40) },
                         { type: 'stall', gate: 'rest' },
-                        { type: 'text', text: 'That was all.' }
+                        { type: 'text', text: 'One more.\n\n'.repeat(10) + 'That was all.' }
                     ]
                 }
             ]
@@ -80,11 +82,21 @@ test.describe('the timeline of a conversation that goes on', () => {
             await expect(timeline.locator('.openspace-ansi-red')).toHaveText('red');
             await shell.click();
             await expect(timeline.locator('.openspace-ansi-red')).toHaveCount(0);
-            await timeline.getByRole('button', { name: 'Latest' }).click();
+            await latest.click();
+        });
+
+        await test.step('who has scrolled up by a little is not pulled back', async () => {
+            await scroller.hover();
+            await page.mouse.wheel(0, -12);
+            await expect.poll(() => scroller.evaluate(e => e.scrollHeight - e.clientHeight - e.scrollTop)).toBeGreaterThan(6);
+            const left = await edge(scroller);
+            agentServer.model.release('rest');
+            await latest.waitFor();
+            expect(await edge(scroller)).toMatchObject({ row: left?.row, offset: left?.offset });
+            await latest.click();
         });
 
         await test.step('what came of it', async () => {
-            agentServer.model.release('rest');
             await expect(timeline).toContainText('That was all.', { timeout: DEFAULT_WAIT });
             await expect(timeline.locator('.openspace-working')).toHaveCount(0, { timeout: DEFAULT_WAIT });
             await expect(timeline.locator('.openspace-footer-facts')).toContainText('tokens');
