@@ -153,9 +153,11 @@ test.describe('the timeline of a conversation that goes on', () => {
             await failed.getByRole('button', { name: 'Fork from here' }).click();
             await expect(timeline.locator('.openspace-error')).toHaveCount(0, { timeout: DEFAULT_WAIT });
             await expect(timeline).toContainText('They counted.');
+            await expect(page.getByLabel('Message to the agent')).toBeFocused();
             await timeline.getByRole('button', { name: /^Subagent/ }).click();
-            await timeline.getByRole('button', { name: 'Open its session' }).click();
+            await timeline.getByRole('button', { name: 'Open its session' }).press('Enter');
             await expect(timeline).toContainText('I counted two.', { timeout: DEFAULT_WAIT });
+            await expect(page.locator('#openspace-chat')).toBeFocused();
             await expect(page.locator('.openspace-bubble')).toHaveText('Count');
         });
     });

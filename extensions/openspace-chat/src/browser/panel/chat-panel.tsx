@@ -33,27 +33,39 @@ export class ChatPanel extends ReactWidget {
         this.node.tabIndex = -1;
         this.scrollOptions = undefined;
         this.addClass('openspace-chat');
-        this.toDispose.push(this.sessions.onDidChange(({ active }) => active && this.update()));
+        this.toDispose.push(this.sessions.onDidChange(({ active }) => active && this.turnTo()));
         this.update();
     }
 
     protected override onActivateRequest(message: Message): void {
         super.onActivateRequest(message);
+        this.takeKeyboard();
+    }
+
+    protected override render(): React.ReactNode {
+        const slots = SLOTS.map(slot => ({ slot, sections: this.inOrder(slot) }));
+        return <Slots sessionId={this.sessions.state.active} slots={slots} onShown={this.shown} />;
+    }
+
+    /** Another session. What has the keyboard may go with the one before, so the panel holds it meanwhile. */
+    private turnTo(): void {
+        if (this.node.contains(document.activeElement)) {
+            this.node.focus({ preventScroll: true });
+        }
+        this.update();
+    }
+
+    private readonly shown = (): void => {
+        if (document.activeElement === this.node) {
+            this.takeKeyboard();
+        }
+    };
+
+    private takeKeyboard(): void {
         const taken = this.inOrder('prompt').some(section => section.focus?.());
         if (!taken) {
             this.node.focus();
         }
-    }
-
-    protected override render(): React.ReactNode {
-        const sessionId = this.sessions.state.active;
-        return SLOTS.map(slot => (
-            <div key={slot} className={`openspace-chat-${slot}`}>
-                {this.inOrder(slot).map(section => (
-                    <React.Fragment key={section.id}>{section.render(sessionId)}</React.Fragment>
-                ))}
-            </div>
-        ));
     }
 
     private inOrder(slot: ChatSlot): ChatSection[] {
@@ -62,4 +74,21 @@ export class ChatPanel extends ReactWidget {
             .filter(section => section.slot === slot)
             .sort((a, b) => a.order - b.order);
     }
+}
+
+interface SlotsProps {
+    readonly sessionId: string | undefined;
+    readonly slots: readonly { readonly slot: ChatSlot; readonly sections: readonly ChatSection[] }[];
+    readonly onShown: () => void;
+}
+
+function Slots({ sessionId, slots, onShown }: SlotsProps): React.ReactNode {
+    React.useLayoutEffect(onShown, [sessionId]);
+    return slots.map(({ slot, sections }) => (
+        <div key={slot} className={`openspace-chat-${slot}`}>
+            {sections.map(section => (
+                <React.Fragment key={section.id}>{section.render(sessionId)}</React.Fragment>
+            ))}
+        </div>
+    ));
 }
