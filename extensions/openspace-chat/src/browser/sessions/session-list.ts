@@ -38,6 +38,10 @@ export class SessionList implements FrontendApplicationContribution {
     private readonly changed = new Emitter<void>();
     readonly onDidChange: Event<void> = this.changed.event;
 
+    private readonly turned = new Emitter<void>();
+    /** The archive is shown, or no longer. */
+    readonly onDidTurn: Event<void> = this.turned.event;
+
     onStart(): void {
         this.sessions.onDidChange(({ sessions, status, unread, permissions, questions, faults, active }) => {
             if (active || [sessions, status, unread, permissions, questions, faults].some(({ size }) => size > 0)) {
@@ -66,6 +70,7 @@ export class SessionList implements FrontendApplicationContribution {
 
     set showsArchive(archive: boolean) {
         this.archive = archive;
+        this.turned.fire();
         this.changed.fire();
     }
 

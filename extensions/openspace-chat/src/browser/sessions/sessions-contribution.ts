@@ -125,7 +125,7 @@ export class SessionsContribution
             tooltip: ListCommands.ARCHIVE.label,
             icon: ListCommands.ARCHIVE.iconClass,
             priority: 1,
-            onDidChange: this.list.onDidChange,
+            onDidChange: this.list.onDidTurn,
             isVisible
         });
     }

@@ -72,7 +72,6 @@ export class SessionsWidget extends TreeWidget {
         this.toDispose.push(this.list.onDidChange(() => this.refresh()));
         this.toDispose.push(this.model.onOpenNode(node => this.open(node)));
         this.toDispose.push(this.focusService.onDidChangeFocus(node => this.tellFocus(node)));
-        this.refresh();
     }
 
     /** The session that a command is meant for. */
@@ -94,6 +93,12 @@ export class SessionsWidget extends TreeWidget {
     protected override onAfterAttach(message: Message): void {
         super.onAfterAttach(message);
         this.addEventListener(this.node, 'focus', () => this.focusRows());
+        this.refresh();
+    }
+
+    protected override onAfterShow(message: Message): void {
+        super.onAfterShow(message);
+        this.refresh();
     }
 
     protected override render(): React.ReactNode {
@@ -206,12 +211,15 @@ export class SessionsWidget extends TreeWidget {
         }
     }
 
+    /** Rows that nobody sees are drawn when they are shown. */
     private refresh(): void {
         const unread = this.list.withNews;
         const tooltip = nls.localize('openspace/chat/unreadBadge', '{0} sessions with news', unread);
         this.badges.showBadge(this, unread > 0 ? { value: unread, tooltip } : undefined);
-        this.feedback.start(async () => this.model.refresh());
-        this.update();
+        if (this.isVisible) {
+            this.feedback.start(async () => this.model.refresh());
+            this.update();
+        }
     }
 
     /** The keyboard stays on the tree; this says which row it is about. */
