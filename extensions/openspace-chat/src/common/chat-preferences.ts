@@ -8,6 +8,9 @@ import type { interfaces } from '@theia/core/shared/inversify';
 interface ChatConfiguration {
     /** What Enter does while the agent works. */
     readonly 'openspace.chat.whileWorking': 'queue' | 'steer';
+    readonly 'openspace.chat.expandCommands': boolean;
+    readonly 'openspace.chat.expandEdits': boolean;
+    readonly 'openspace.chat.expandThoughts': boolean;
     readonly 'openspace.chat.notices.finished': boolean;
     readonly 'openspace.chat.notices.asks': boolean;
     readonly 'openspace.chat.notices.failed': boolean;
@@ -31,33 +34,45 @@ const chatPreferenceSchema: PreferenceSchema = {
                 'What Enter does in the chat while the agent works. Ctrl+Enter (⌘+Enter) does the other thing.'
             )
         },
-        'openspace.chat.notices.finished': notice(
+        'openspace.chat.expandCommands': toggle(
+            false,
+            nls.localize('openspace/chat/expandCommands', 'Show the output of commands that the agent ran without a click.')
+        ),
+        'openspace.chat.expandEdits': toggle(
+            false,
+            nls.localize('openspace/chat/expandEdits', 'Show the differences that the agent made to files without a click.')
+        ),
+        'openspace.chat.expandThoughts': toggle(
+            false,
+            nls.localize('openspace/chat/expandThoughts', 'Show what the agent thinks without a click.')
+        ),
+        'openspace.chat.notices.finished': toggle(
             true,
             nls.localize('openspace/chat/pref/finished', 'Tell me when the agent has finished while I look elsewhere.')
         ),
-        'openspace.chat.notices.asks': notice(
+        'openspace.chat.notices.asks': toggle(
             true,
             nls.localize('openspace/chat/pref/asks', 'Tell me when the agent asks for something while I look elsewhere.')
         ),
-        'openspace.chat.notices.failed': notice(
+        'openspace.chat.notices.failed': toggle(
             true,
             nls.localize('openspace/chat/pref/failed', 'Tell me when the agent has failed while I look elsewhere.')
         ),
-        'openspace.chat.notices.system': notice(
+        'openspace.chat.notices.system': toggle(
             false,
             nls.localize(
                 'openspace/chat/pref/system',
                 'Show notices of the agent as notifications of the system too. The browser asks once.'
             )
         ),
-        'openspace.chat.notices.sound': notice(
+        'openspace.chat.notices.sound': toggle(
             false,
             nls.localize('openspace/chat/pref/sound', 'Play a short sound with notices of the agent.')
         )
     }
 };
 
-function notice(byDefault: boolean, description: string): PreferenceSchema['properties'][string] {
+function toggle(byDefault: boolean, description: string): PreferenceSchema['properties'][string] {
     return { type: 'boolean', default: byDefault, description };
 }
 

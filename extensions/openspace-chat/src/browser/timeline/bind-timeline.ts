@@ -15,13 +15,11 @@ import { bindRenderers } from '../renderers/bind-renderers';
 import { ToolTitles } from '../renderers/tool-titles';
 import { ChatKeybindingContext, TimelineCommands } from './timeline-commands';
 import { TimelineNavigation } from './timeline-navigation';
-import { bindTimelinePreferences } from './timeline-preferences';
 import { TimelineSection } from './timeline-section';
 import { ChatWorkbench, TimelineServicesImpl } from './timeline-services-impl';
 
 export function bindTimeline(bind: interfaces.Bind): void {
     bindRenderers(bind);
-    bindTimelinePreferences(bind);
     for (const service of [CodeActions, MessageLinks, ToolTitles, ChatWorkbench, TimelineServicesImpl, TimelineNavigation]) {
         bind<object>(service).toSelf().inSingletonScope();
     }

@@ -1,10 +1,10 @@
 import type { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
 import { createContext, useCallback, useContext, useState } from '@theia/core/shared/react';
+import type { ChatPreferences } from '../../common/chat-preferences';
 import type { CodeActions } from '../markdown/code-actions';
 import type { MessageLinks } from '../markdown/message-links';
 import type { PartRenderers } from '../renderers/part-renderers';
 import type { PatchDiffs } from '../renderers/patch-diffs';
-import type { TimelinePreferences } from './timeline-preferences';
 
 /** What rows and renderers may ask of the IDE. */
 export interface TimelineServices {
@@ -13,7 +13,7 @@ export interface TimelineServices {
     readonly links: MessageLinks;
     readonly code: CodeActions;
     readonly diffs: PatchDiffs;
-    readonly preferences: TimelinePreferences;
+    readonly preferences: ChatPreferences;
     /** Tells the person why something they asked for did not happen. */
     attempt(action: () => Promise<unknown>): void;
     copy(text: string): void;

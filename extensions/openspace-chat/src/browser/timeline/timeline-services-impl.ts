@@ -4,6 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { ChatPreferences } from '../../common/chat-preferences';
 import { RollbackActions } from '../docks/rollback-actions';
 import { CodeActions } from '../markdown/code-actions';
 import { MessageLinks } from '../markdown/message-links';
@@ -11,7 +12,6 @@ import { PartRenderers } from '../renderers/part-renderers';
 import { PatchDiffs } from '../renderers/patch-diffs';
 import { ToolTitles } from '../renderers/tool-titles';
 import type { TimelineServices } from './timeline-context';
-import { TimelinePreferences } from './timeline-preferences';
 
 /** What the timeline needs of the workbench. */
 @injectable()
@@ -53,7 +53,7 @@ export class TimelineServicesImpl implements TimelineServices {
     @inject(MessageLinks) readonly links: MessageLinks;
     @inject(CodeActions) readonly code: CodeActions;
     @inject(PatchDiffs) readonly diffs: PatchDiffs;
-    @inject(TimelinePreferences) readonly preferences: TimelinePreferences;
+    @inject(ChatPreferences) readonly preferences: ChatPreferences;
     @inject(ChatWorkbench) private readonly workbench: ChatWorkbench;
     @inject(ToolTitles) private readonly titles: ToolTitles;
 
