@@ -83,7 +83,11 @@ test.describe('the list of sessions', () => {
         await expect(rows).toHaveCount(2, { timeout: DEFAULT_WAIT });
     });
 
-    test('shares only when it is allowed, exports, and renames in the header', async ({ chatPanel, scripted }) => {
+    test('shares only when it is allowed, exports, shows what the server has, and renames in the header', async ({
+        chatPanel,
+        ide,
+        scripted
+    }) => {
         test.setTimeout(4 * DEFAULT_WAIT);
         const { page } = chatPanel;
         scripted.play({ title: 'To export', steps: [{ answer: [{ type: 'text', text: 'Done.' }] }] });
@@ -107,6 +111,18 @@ test.describe('the list of sessions', () => {
         await expect(page.locator('.theia-notification-message').first()).toContainText('written to exported.md', {
             timeout: DEFAULT_WAIT
         });
+        await chatPanel.menu('Show Raw Messages');
+        await expect(ide.mainTabs().filter({ hasText: 'exported.json' })).toBeVisible();
+        await expect(page.locator('.lm-DockPanel .view-lines').filter({ visible: true })).toContainText('"title": "Exported"');
+
+        await chatPanel.header.getByRole('button', { name: 'New session' }).click();
+        await expect(chatPanel.title).not.toContainText('Exported');
+        await ide.runCommand('Chat: Open Session…');
+        await page.getByPlaceholder('Which session?').fill('export');
+        await expect(ide.quickRows()).toHaveText([/^Exported/]);
+        await page.keyboard.press('Enter');
+        await expect(chatPanel.title).toContainText('Exported');
+        await expect(chatPanel.timeline).toContainText('Done.');
     });
 
     test('has subagents under their session; what they ask for names them, until the agent need not ask', async ({

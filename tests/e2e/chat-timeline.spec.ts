@@ -248,6 +248,14 @@ test.describe('the timeline of a stored conversation', () => {
             await expect(latest).toBeVisible();
         });
 
+        await test.step('a message is chosen by its words', async () => {
+            await ide.runCommand('Chat: Go to Message…');
+            await page.getByPlaceholder('Which message?').fill('question 140');
+            await expect(ide.quickRows()).toHaveText(['Question 140']);
+            await page.keyboard.press('Enter');
+            await expect.poll(() => edge(scroller)).toMatchObject({ text: 'Question 140', offset: expect.closeTo(0, 0) });
+        });
+
         await test.step('what is at the top stays there when what is earlier comes', async () => {
             const size = (): Promise<number> => scroller.evaluate(element => element.scrollHeight);
             const before = await size();

@@ -5,8 +5,8 @@ import type { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
-import type { QuickPick } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { acceptedItem } from '../panel/accepted-item';
 import { ChatFeedback } from '../panel/chat-feedback';
 import { CHAT_FOCUS } from '../panel/chat-panel-contribution';
 import { ChoiceCommands } from './choice-commands';
@@ -82,7 +82,7 @@ export class ChoiceContribution implements CommandContribution, KeybindingContri
                 pick.items = items();
             })
         );
-        const model = await accepted(pick);
+        const model = await acceptedItem(pick);
         if (model) {
             await this.choose({ model: model.model });
         }
@@ -129,19 +129,4 @@ export class ChoiceContribution implements CommandContribution, KeybindingContri
 
 function checked(on: boolean): string[] | undefined {
     return on ? ['codicon', 'codicon-check'] : undefined;
-}
-
-/** The item that the person takes, or none when they leave. */
-function accepted<T extends ModelItem>(pick: QuickPick<T>): Promise<T | undefined> {
-    return new Promise(resolve => {
-        pick.onDidAccept(() => {
-            resolve(pick.selectedItems[0] ?? pick.activeItems[0]);
-            pick.hide();
-        });
-        pick.onDidHide(() => {
-            resolve(undefined);
-            pick.dispose();
-        });
-        pick.show();
-    });
 }

@@ -8,16 +8,20 @@ import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import type { interfaces } from '@theia/core/shared/inversify';
 import '../../../src/browser/sessions/sessions.css';
+import { RawMessages } from './raw-messages';
 import { SessionActions } from './session-actions';
 import { SessionCommandContribution } from './session-command-contribution';
 import { SESSIONS_MENU } from './session-commands';
 import { SessionList } from './session-list';
+import { SessionPicker } from './session-picker';
 import { SessionsContribution } from './sessions-contribution';
 import { SessionsTree } from './sessions-tree';
 import { SessionsWidget } from './sessions-widget';
 
 export function bindSessionList(bind: interfaces.Bind): void {
-    bind(SessionActions).toSelf().inSingletonScope();
+    for (const service of [SessionActions, SessionPicker, RawMessages]) {
+        bind<unknown>(service).toSelf().inSingletonScope();
+    }
     bind(SessionCommandContribution).toSelf().inSingletonScope();
     for (const contribution of [CommandContribution, MenuContribution, KeybindingContribution]) {
         bind<unknown>(contribution).toService(SessionCommandContribution);

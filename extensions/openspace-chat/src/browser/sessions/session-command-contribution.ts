@@ -12,8 +12,10 @@ import { isWorking } from '../../common/sessions/activity';
 import { ChatFeedback } from '../panel/chat-feedback';
 import { CHAT_FOCUS } from '../panel/chat-panel-contribution';
 import { PromptSender } from '../prompt/prompt-sender';
+import { RawMessages } from './raw-messages';
 import { SessionActions } from './session-actions';
 import { CHAT_MENU, SessionCommands, SESSIONS_MENU } from './session-commands';
+import { SessionPicker } from './session-picker';
 
 type Handler = (sessionId: string, messageId?: string) => Promise<unknown>;
 type Condition = (session: Session) => boolean;
@@ -33,6 +35,12 @@ export class SessionCommandContribution implements CommandContribution, MenuCont
     @inject(QuickInputService)
     private readonly quickInput: QuickInputService;
 
+    @inject(SessionPicker)
+    private readonly picker: SessionPicker;
+
+    @inject(RawMessages)
+    private readonly raw: RawMessages;
+
     @inject(ChatFeedback)
     private readonly feedback: ChatFeedback;
 
@@ -41,6 +49,7 @@ export class SessionCommandContribution implements CommandContribution, MenuCont
         const { actions } = this;
         const add = (command: Command, run: Handler, allows: Condition = () => true): void => this.register(commands, command, run, allows);
         commands.registerCommand(c.NEW, { execute: () => this.feedback.run(() => this.sessions.activate(undefined)) });
+        commands.registerCommand(c.OPEN, { execute: () => this.feedback.run(() => this.open()) });
         add(c.RENAME, id => this.rename(id));
         add(
             c.STOP,
@@ -62,6 +71,7 @@ export class SessionCommandContribution implements CommandContribution, MenuCont
         add(c.COPY_LINK, id => actions.copyLink(id), isShared);
         add(c.EXPORT_JSON, id => actions.export(id, 'json'));
         add(c.EXPORT_MARKDOWN, id => actions.export(id, 'markdown'));
+        add(c.RAW, id => this.raw.show(id));
         add(
             c.ARCHIVE,
             id => actions.archive(id, true),
@@ -79,12 +89,12 @@ export class SessionCommandContribution implements CommandContribution, MenuCont
         const c = SessionCommands;
         const groups: Record<string, Command[]> = {
             '1_work': [c.STOP, c.RENAME, c.FORK, c.COMPACT],
-            '2_share': [c.SHARE, c.UNSHARE, c.COPY_LINK, c.EXPORT_MARKDOWN, c.EXPORT_JSON],
+            '2_share': [c.SHARE, c.UNSHARE, c.COPY_LINK, c.EXPORT_MARKDOWN, c.EXPORT_JSON, c.RAW],
             '3_end': [c.END, c.ARCHIVE, c.UNARCHIVE, c.DELETE]
         };
         const add = (path: MenuPath, command: Command, order: number): unknown =>
             menus.registerMenuAction(path, { commandId: command.id, label: command.label, order: String(order) });
-        add([...CHAT_MENU, '0_new'], c.NEW, 0);
+        [c.NEW, c.OPEN].forEach((command, order) => add([...CHAT_MENU, '0_new'], command, order));
         for (const menu of [CHAT_MENU, SESSIONS_MENU]) {
             Object.entries(groups).forEach(([group, members]) =>
                 members
@@ -121,6 +131,13 @@ export class SessionCommandContribution implements CommandContribution, MenuCont
                 await (session && this.feedback.run(() => run(session.id, typeof messageId === 'string' ? messageId : undefined)));
             }
         });
+    }
+
+    private async open(): Promise<void> {
+        const sessionId = await this.picker.pick();
+        if (sessionId !== undefined) {
+            await this.actions.show(sessionId);
+        }
     }
 
     private async rename(sessionId: string): Promise<void> {

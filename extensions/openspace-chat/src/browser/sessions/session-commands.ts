@@ -16,6 +16,7 @@ function command(name: string, label: string): Command {
 /** All take the id of a session, and mean the one in the panel without it. A fork takes the id of the message, too, that it ends before. */
 export namespace SessionCommands {
     export const NEW = command('new', nls.localize('openspace/chat/cmd/new', 'New Session'));
+    export const OPEN = command('openSession', nls.localize('openspace/chat/cmd/open', 'Open Session…'));
     export const RENAME = command('rename', nls.localize('openspace/chat/cmd/rename', 'Rename…'));
     export const STOP = command('stop', nls.localize('openspace/chat/cmd/stop', 'Stop the Agent'));
     export const FORK = command('fork', nls.localize('openspace/chat/cmd/fork', 'Fork'));
@@ -25,6 +26,7 @@ export namespace SessionCommands {
     export const COPY_LINK = command('copyLink', nls.localize('openspace/chat/cmd/copyLink', 'Copy Public Link'));
     export const EXPORT_JSON = command('exportJson', nls.localize('openspace/chat/cmd/exportJson', 'Export as JSON…'));
     export const EXPORT_MARKDOWN = command('exportMarkdown', nls.localize('openspace/chat/cmd/exportMarkdown', 'Export as Markdown…'));
+    export const RAW = command('rawMessages', nls.localize('openspace/chat/cmd/raw', 'Show Raw Messages'));
     export const ARCHIVE = command('archive', nls.localize('openspace/chat/cmd/archive', 'Archive'));
     export const UNARCHIVE = command('unarchive', nls.localize('openspace/chat/cmd/unarchive', 'Take Out of the Archive'));
     export const DELETE = command('delete', nls.localize('openspace/chat/cmd/delete', 'Delete…'));

@@ -1,11 +1,15 @@
+import { visibleLine } from '@openspace/core/lib/common/policy/visible-text';
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { KeybindingContext, KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TimelineControl, TimelineNavigation } from './timeline-navigation';
 
 const CHAT = nls.localize('openspace/chat/category', 'Chat');
+
+const LONGEST_LABEL = 120;
 
 const COMMANDS: readonly { command: Command; key?: string; run: (control: TimelineControl) => void }[] = [
     {
@@ -36,6 +40,12 @@ const COMMANDS: readonly { command: Command; key?: string; run: (control: Timeli
     }
 ];
 
+const GO_TO: Command = {
+    id: 'openspace.chat.goToMessage',
+    category: CHAT,
+    label: nls.localize('openspace/chat/goToMessage', 'Go to Message…')
+};
+
 const COPY: Command = {
     id: 'openspace.chat.copyLastAnswer',
     category: CHAT,
@@ -60,6 +70,9 @@ export class TimelineCommands implements CommandContribution, KeybindingContribu
     @inject(ClipboardService)
     private readonly clipboard: ClipboardService;
 
+    @inject(QuickInputService)
+    private readonly quickInput: QuickInputService;
+
     @inject(ChatKeybindingContext)
     private readonly context: ChatKeybindingContext;
 
@@ -68,6 +81,7 @@ export class TimelineCommands implements CommandContribution, KeybindingContribu
         for (const { command, run } of COMMANDS) {
             registry.registerCommand(command, { isEnabled, execute: () => this.navigation.control && run(this.navigation.control) });
         }
+        registry.registerCommand(GO_TO, { isEnabled, execute: () => this.goToMessage() });
         registry.registerCommand(COPY, {
             isEnabled: () => this.navigation.control?.lastAnswer() !== undefined,
             execute: () => this.clipboard.writeText(this.navigation.control?.lastAnswer() ?? '')
@@ -81,5 +95,12 @@ export class TimelineCommands implements CommandContribution, KeybindingContribu
             }
         }
         registry.registerKeybinding({ command: 'openspace.chat.find', keybinding: 'ctrlcmd+f', context: this.context.id });
+    }
+
+    private async goToMessage(): Promise<void> {
+        const messages = this.navigation.control?.messages() ?? [];
+        const items = messages.map(({ text, goTo }) => ({ label: visibleLine(text, LONGEST_LABEL), goTo }));
+        const placeholder = nls.localize('openspace/chat/whichMessage', 'Which message? Scroll up to load earlier ones.');
+        (await this.quickInput.showQuickPick(items, { placeholder }))?.goTo();
     }
 }

@@ -1,9 +1,16 @@
 import { injectable } from '@theia/core/shared/inversify';
 
+export interface ShownMessage {
+    readonly text: string;
+    goTo(): void;
+}
+
 /** What one can do with the timeline on the screen. */
 export interface TimelineControl {
     previousMessage(): void;
     nextMessage(): void;
+    /** What the person has said, the last first. */
+    messages(): readonly ShownMessage[];
     jumpToLatest(): void;
     find(): void;
     lastAnswer(): string | undefined;

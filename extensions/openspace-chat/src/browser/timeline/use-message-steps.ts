@@ -1,6 +1,7 @@
 import { RefObject, useMemo } from '@theia/core/shared/react';
 import type { VirtualizerHandle } from 'virtua';
 import type { TimelineRow } from '../../common/timeline/timeline-row';
+import { questionText } from './question-row';
 import type { TimelineControl } from './timeline-navigation';
 
 /** A question counts as reached when it is this near to the top. */
@@ -12,7 +13,7 @@ export function useMessageSteps(
     list: RefObject<VirtualizerHandle | null>,
     goTo: (index: number) => void,
     toEnd: () => void
-): Pick<TimelineControl, 'previousMessage' | 'nextMessage'> {
+): Pick<TimelineControl, 'previousMessage' | 'nextMessage' | 'messages'> {
     return useMemo(() => {
         const questions = rows.flatMap(({ kind }, index) => (kind === 'question' ? [index] : []));
         const offsetOf = (index: number): number => list.current?.getItemOffset(index) ?? 0;
@@ -32,7 +33,11 @@ export function useMessageSteps(
                 } else {
                     goTo(next);
                 }
-            }
+            },
+            messages: () =>
+                rows
+                    .flatMap((row, index) => (row.kind === 'question' ? [{ text: questionText(row.parts), goTo: () => goTo(index) }] : []))
+                    .reverse()
         };
     }, [rows, list, goTo, toEnd]);
 }
