@@ -1,4 +1,3 @@
-import { SessionLoader } from '@openspace/opencode/lib/browser/session/session-loader';
 import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
 import type { Session } from '@openspace/opencode/lib/common/opencode-types';
 import { childSessions, rootSessions } from '@openspace/opencode/lib/common/session/selectors/session-lists';
@@ -16,9 +15,6 @@ const SEARCH_PAUSE = 250;
 export class SessionList implements FrontendApplicationContribution {
     @inject(SessionService)
     private readonly sessions: SessionService;
-
-    @inject(SessionLoader)
-    private readonly loader: SessionLoader;
 
     @inject(ChatFeedback)
     private readonly feedback: ChatFeedback;
@@ -94,7 +90,7 @@ export class SessionList implements FrontendApplicationContribution {
     children(sessionId: string): Session[] {
         if (!this.asked.has(sessionId)) {
             this.asked.add(sessionId);
-            this.loadChildren(sessionId).catch(error => {
+            this.sessions.loadChildren(sessionId).catch(error => {
                 this.asked.delete(sessionId);
                 this.logger.warn(`The subagents of ${sessionId} are not known`, error);
             });
@@ -107,9 +103,5 @@ export class SessionList implements FrontendApplicationContribution {
         await this.sessions.loadMore();
         this.exhausted = this.sessions.state.sessions.size === before;
         this.changed.fire();
-    }
-
-    private async loadChildren(sessionId: string): Promise<void> {
-        await this.loader.loadChildren(this.sessions.directoryOf(sessionId), sessionId);
     }
 }

@@ -90,6 +90,11 @@ export class SessionService {
         return this.loader.loadMore(this.openSessions.requireProject());
     }
 
+    /** The sessions that a session has started: lists have only those that people started. */
+    loadChildren(sessionId: string): Promise<Session[]> {
+        return this.loader.loadChildren(this.directoryOf(sessionId), sessionId);
+    }
+
     /** A new session in the project, or under a parent; the person looks at it unless it is for somebody else. */
     async create(request: SessionRequest = {}, activate = true): Promise<Session> {
         const directory = request.parentID === undefined ? this.openSessions.requireProject() : this.directoryOf(request.parentID);
