@@ -17,6 +17,8 @@ interface Root {
     /** As the workspace names it, possibly through links. */
     readonly given: string;
     readonly real: string;
+    /** The way from there to the path in question, with slashes; `undefined` when that lies elsewhere. */
+    readonly relative: string | undefined;
 }
 
 const MOST_LOOKED_UP = 1000;
@@ -52,14 +54,15 @@ export class PathGuard {
         const given = await this.givenRoots();
         const candidate = await this.candidate(requested, given);
         const absolute = await this.realPath(requested, candidate, lookUp);
-        const roots = await realRoots(given, absolute);
-        const root = roots.filter(({ real }) => pathWithin(real, absolute) !== undefined).sort((a, b) => b.real.length - a.real.length)[0];
-        if (!root) {
+        const roots = await rootsFor(given, absolute);
+        const root = innermost(roots);
+        if (root?.relative === undefined) {
             throw denial(`${named(requested)} is outside the workspace.`, ADVICE);
         }
-        const relative = pathWithin(root.real, absolute) ?? '';
-        const ask = this.judge(requested, [relative, ...this.namesGiven(candidate, roots)], purpose);
-        return { absolute, relative, root: root.real, ...(ask && { ask }) };
+        const { real, relative } = root;
+        const names = new Set([relative, ...namesGiven(candidate, roots)]);
+        const ask = this.judge(requested, [...names], purpose);
+        return { absolute, relative, root: real, ...(ask && { ask }) };
     }
 
     /** Opens the very file that was let through, or fails; see `openVerified`. */
@@ -117,13 +120,6 @@ export class PathGuard {
         }
     }
 
-    /** The names by which the path was asked for: a link called `.env` is as sensitive as what it would lead to. */
-    private namesGiven(candidate: string, roots: Root[]): string[] {
-        return roots
-            .flatMap(({ given, real }) => [pathWithin(given, candidate), pathWithin(real, candidate)])
-            .filter(name => name !== undefined);
-    }
-
     private judge(requested: string, names: string[], purpose: PathPurpose): string | undefined {
         const sensitive = names.some(name => isSensitive(name, this.settings.current.sensitiveFilePatterns));
         if (purpose !== 'write') {
@@ -158,11 +154,27 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** The folders above a real path are real too, so an only root among them need not be looked up. */
-async function realRoots(roots: readonly string[], absolute: string): Promise<Root[]> {
-    if (roots.length === 1 && pathWithin(roots[0], absolute) !== undefined) {
-        return [{ given: roots[0], real: absolute.slice(0, roots[0].length) }];
+async function rootsFor(given: readonly string[], absolute: string): Promise<Root[]> {
+    const relative = given.length === 1 ? pathWithin(given[0], absolute) : undefined;
+    if (relative !== undefined) {
+        return [{ given: given[0], real: absolute.slice(0, given[0].length), relative }];
     }
-    return Promise.all(roots.map(async given => ({ given, real: await realPathOf(given) })));
+    return Promise.all(
+        given.map(async each => {
+            const real = await realPathOf(each);
+            return { given: each, real, relative: pathWithin(real, absolute) };
+        })
+    );
+}
+
+function innermost(roots: readonly Root[]): Root | undefined {
+    return roots.filter(({ relative }) => relative !== undefined).sort((a, b) => b.real.length - a.real.length)[0];
+}
+
+/** The names by which a path was asked for: a link called `.env` is as sensitive as what it would lead to. */
+function namesGiven(candidate: string, roots: readonly Root[]): string[] {
+    const folders = new Set(roots.flatMap(({ given, real }) => [given, real]));
+    return [...folders].map(folder => pathWithin(folder, candidate)).filter(name => name !== undefined);
 }
 
 /** A path as it may be shown: its characters are the caller's choice, and the person decides by this text. */
