@@ -72,10 +72,22 @@ describe('verified folder', () => {
         await fs.rename(path.join(root, 'a'), path.join(root, 'moved'));
         await fs.symlink(outside, path.join(root, 'a'));
         const file = openVerifiedForReading(guarded('a/file.txt'), folder);
-        expect(readFileSync(file, 'utf8')).to.equal('ours');
-        closeSync(file);
+        expect(readFileSync(file.descriptor, 'utf8')).to.equal('ours');
+        expect(file.stats.size).to.equal(4n);
+        closeSync(file.descriptor);
         folder.close();
         expect(() => openVerifiedFolder(guarded('a/file.txt'))).to.throw('was replaced');
+    });
+
+    it('says what it is now, and when it was deleted', async () => {
+        await fs.mkdir(path.join(root, 'a'));
+        const folder = openVerifiedFolder(guarded('a/file.txt'));
+        expect(folder.stats()?.isDirectory()).to.equal(true);
+        await fs.chmod(path.join(root, 'a'), 0o555);
+        expect(Number(folder.stats()?.mode) & 0o777).to.equal(0o555);
+        await fs.rmdir(path.join(root, 'a'));
+        expect(folder.stats()).to.equal(undefined);
+        folder.close();
     });
 
     it('reads no link and no folder', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'fs';
+import { BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync, statSync } from 'fs';
 import * as fs from 'fs/promises';
 import * as path from 'path';
 import { denial } from '../../common/tools/denial';
@@ -20,7 +20,19 @@ export type EntryPath = (name: string) => string;
  */
 export interface VerifiedFolder {
     readonly entry: EntryPath;
+    /** `undefined` when somebody has deleted it. */
+    stats(): BigIntStats | undefined;
     close(): void;
+}
+
+/**
+ * A file that was checked and is open. Whoever has it closes it.
+ * @public
+ */
+export interface VerifiedFile {
+    readonly descriptor: number;
+    /** As it was when it was checked. */
+    readonly stats: BigIntStats;
 }
 
 /**
@@ -35,7 +47,11 @@ export function openVerifiedFolder(guarded: GuardedPath): VerifiedFolder {
         if (realpathSync(folder) !== folder) {
             throw swapped(guarded);
         }
-        return { entry: name => path.join(folder, name), close: () => undefined };
+        return {
+            entry: name => path.join(folder, name),
+            stats: () => statSync(folder, { bigint: true, throwIfNoEntry: false }),
+            close: () => undefined
+        };
     }
     const descriptor = opened(guarded, () => openSync(folder, constants.O_RDONLY | FOLDER | NO_LINK));
     const throughHandle = `/proc/self/fd/${descriptor}`;
@@ -43,7 +59,15 @@ export function openVerifiedFolder(guarded: GuardedPath): VerifiedFolder {
         closeSync(descriptor);
         throw swapped(guarded);
     }
-    return { entry: name => `${throughHandle}/${name}`, close: () => closeSync(descriptor) };
+    return {
+        entry: name => `${throughHandle}/${name}`,
+        stats: () => {
+            // One that is held and was deleted has no name left.
+            const stats = fstatSync(descriptor, { bigint: true });
+            return stats.nlink > 0n ? stats : undefined;
+        },
+        close: () => closeSync(descriptor)
+    };
 }
 
 /** Runs an action on the folder of a guarded path; see `openVerifiedFolder`. */
@@ -77,14 +101,13 @@ export function openVerified(guarded: GuardedPath, flags: number, mode = 0o666):
 }
 
 /**
- * The descriptor of the file of a guarded path for reading, in a folder that is held already; checked in the same way, and at once.
+ * The file of a guarded path for reading, in a folder that is held already; checked in the same way, and at once.
  * @public
  */
-export function openVerifiedForReading(guarded: GuardedPath, { entry }: VerifiedFolder): number {
+export function openVerifiedForReading(guarded: GuardedPath, { entry }: VerifiedFolder): VerifiedFile {
     const descriptor = opened(guarded, () => openSync(entry(path.basename(guarded.absolute)), constants.O_RDONLY | SAFE));
     try {
-        verify(guarded, descriptor);
-        return descriptor;
+        return { descriptor, stats: verify(guarded, descriptor) };
     } catch (error) {
         closeSync(descriptor);
         throw error;
@@ -110,7 +133,7 @@ export async function makeVerifiedFolders(guarded: GuardedPath): Promise<void> {
     }
 }
 
-function verify(guarded: GuardedPath, descriptor: number): void {
+function verify(guarded: GuardedPath, descriptor: number): BigIntStats {
     const found = fstatSync(descriptor, { bigint: true });
     if (!found.isFile()) {
         throw denial(`${JSON.stringify(guarded.relative)} is no regular file.`, 'Choose a file.');
@@ -121,6 +144,7 @@ function verify(guarded: GuardedPath, descriptor: number): void {
             throw swapped(guarded);
         }
     }
+    return found;
 }
 
 async function openEntry(guarded: GuardedPath, entry: EntryPath, flags: number, mode: number): Promise<fs.FileHandle> {

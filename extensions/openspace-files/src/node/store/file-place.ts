@@ -72,7 +72,7 @@ export class FilePlace {
 
     /** Permission bits count for everybody: a file that somebody has made read-only is not to be written, not even by root. */
     checkWritable(present: PresentFile | undefined): void {
-        if (isReadOnly(fs.statSync(this.entry('.'), { bigint: true })) || (present && isReadOnly(present.stats))) {
+        if ([this.folder?.stats(), present?.stats].some(isReadOnly)) {
             throw readOnly(this.file.relative);
         }
         if (present && process.getuid?.() !== 0) {
@@ -101,16 +101,15 @@ export class FilePlace {
             return undefined;
         }
         try {
-            const handle = openVerifiedForReading(this.file, this.folder);
+            const { descriptor, stats } = openVerifiedForReading(this.file, this.folder);
             try {
-                const stats = fs.fstatSync(handle, { bigint: true });
                 if (stats.size > LARGEST_FILE) {
                     throw tooLarge(this.file.relative, Number(stats.size));
                 }
-                const same = expected?.length === Number(stats.size) && (await holds(handle, expected));
-                return { bytes: same ? expected : await readAll(handle, Number(stats.size)), stats };
+                const same = expected?.length === Number(stats.size) && (await holds(descriptor, expected));
+                return { bytes: same ? expected : await readAll(descriptor, Number(stats.size)), stats };
             } finally {
-                fs.closeSync(handle);
+                fs.closeSync(descriptor);
             }
         } catch (error) {
             if (hasCode(error, 'ENOENT')) {
@@ -161,6 +160,6 @@ async function readInto(bytes: Buffer, handle: number, position: number, size: n
         : (await read(handle, bytes, 0, bytes.length, position)).bytesRead;
 }
 
-function isReadOnly({ mode }: fs.BigIntStats): boolean {
-    return (mode & 0o222n) === 0n;
+function isReadOnly(stats: fs.BigIntStats | undefined): boolean {
+    return stats !== undefined && (stats.mode & 0o222n) === 0n;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash as digestOf } from 'crypto';
 import { z } from 'zod';
 import type { FileChange } from '../../common/changes/agent-change';
 import { LATEST_TIME } from './change-clock';
@@ -77,7 +77,7 @@ export const FileState = z.object({
 export type FileState = z.infer<typeof FileState>;
 
 export function hashOf(bytes: Uint8Array): string {
-    return createHash('sha256').update(bytes).digest('hex');
+    return digestOf('sha256', bytes, 'hex');
 }
 
 /** The version after a look at the file: another content than the known one is another version, whoever made it. */

@@ -1,5 +1,4 @@
 import { createHash } from 'crypto';
-import { statSync } from 'fs';
 import * as fs from 'fs/promises';
 import * as path from 'path';
 import { openSpaceHome } from '@openspace/core/lib/node/hub/openspace-home';
@@ -59,7 +58,7 @@ export class StoreFolder {
 
     /** Makes folders anew that somebody has deleted, as `git clean` does. */
     async ensure(): Promise<void> {
-        if (PARTS.some(part => isGone(this.parts[part]))) {
+        if (PARTS.some(part => !this.parts[part].stats())) {
             this.mending ??= this.mend().finally(() => (this.mending = undefined));
             await this.mending;
         }
@@ -88,9 +87,4 @@ async function openParts(location: string, root: string): Promise<Record<Part, V
         return openVerifiedFolder(entry(part, '-'));
     };
     return { tmp: await open('tmp'), snapshots: await open('snapshots') };
-}
-
-/** A folder that is held and was deleted has no name left. */
-function isGone(folder: VerifiedFolder): boolean {
-    return !statSync(folder.entry('.'), { throwIfNoEntry: false })?.nlink;
 }
