@@ -102,7 +102,8 @@ async function writeDownAndCommit(
                 change.version
             );
         }
-        await Promise.all([content.commit(change.after === undefined), onDisk()]);
+        content.commit(change.after === undefined);
+        await onDisk();
         return written;
     } catch (error) {
         withdraw(journal, { type: 'withdrawn', path: file.relative, id: change.id }, failure => {

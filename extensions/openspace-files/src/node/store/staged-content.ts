@@ -29,17 +29,20 @@ export class StagedContent {
         return beside ? this.note(temporary).then(beginAs) : beginAs(temporary);
     }
 
-    /** Puts it in the place of the file, or takes the file away. */
-    async commit(deletes: boolean): Promise<void> {
+    /**
+     * Puts it in the place of the file, or takes the file away. At once: names change in the system's memory, and what is written to the
+     * disk after that takes the new name along.
+     */
+    commit(deletes: boolean): void {
         const [content, ...notes] = this.waiting;
         if (deletes) {
-            await fs.promises.unlink(this.place.entry());
-            await fs.promises.unlink(content);
+            fs.unlinkSync(this.place.entry());
+            fs.unlinkSync(content);
         } else {
-            await fs.promises.rename(content, this.place.entry());
+            fs.renameSync(content, this.place.entry());
         }
         this.waiting = [];
-        await Promise.all(notes.map(note => fs.promises.unlink(note)));
+        notes.forEach(note => fs.unlinkSync(note));
     }
 
     discard(): void {
