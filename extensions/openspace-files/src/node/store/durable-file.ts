@@ -26,8 +26,8 @@ export interface NewFile {
 }
 
 /**
- * Begins to write a new file. A small one goes to the system's memory at once, because a trip to another thread would cost more. A large
- * one is written by another thread, disk included, while this one does something else.
+ * Begins to write a new file. A small one goes to the system's memory at once, because a trip to another thread would cost more; a large
+ * one is written by another thread. Either way the disk is at work while this thread does something else.
  */
 export async function beginNewFile(file: string, bytes: Uint8Array, { mode, durable, like }: WriteOptions): Promise<NewFile> {
     const small = bytes.length <= SMALL;
@@ -39,16 +39,13 @@ export async function beginNewFile(file: string, bytes: Uint8Array, { mode, dura
     };
     const end = async (written: Promise<void> | undefined): Promise<fs.BigIntStats> => {
         await written;
-        if (durable && (small || O_DSYNC === undefined)) {
-            await datasync(handle);
-        }
         const stats = fs.fstatSync(handle, { bigint: true });
         fs.closeSync(handle);
         return stats;
     };
     try {
         takeOver(handle, like);
-        const writing = small ? writeAtOnce(handle, bytes) : writeElsewhere(handle, bytes);
+        const writing = small ? writeAtOnce(handle, bytes, durable) : writeElsewhere(handle, bytes, durable && O_DSYNC === undefined);
         // A failure is told when it is asked for.
         writing?.catch(() => undefined);
         return { finish: () => end(writing).catch(undone) };
@@ -61,15 +58,20 @@ export async function writeNewFile(file: string, bytes: Uint8Array, options: Wri
     return (await beginNewFile(file, bytes, options)).finish();
 }
 
-function writeAtOnce(handle: number, bytes: Uint8Array): undefined {
+/** Only the disk is waited for, where it must be. */
+function writeAtOnce(handle: number, bytes: Uint8Array, sync: boolean): Promise<void> | undefined {
     for (let written = 0; written < bytes.length;) {
         written += fs.writeSync(handle, bytes, written);
     }
+    return sync ? datasync(handle) : undefined;
 }
 
-async function writeElsewhere(handle: number, bytes: Uint8Array): Promise<void> {
+async function writeElsewhere(handle: number, bytes: Uint8Array, sync: boolean): Promise<void> {
     for (let written = 0; written < bytes.length;) {
         written += (await write(handle, bytes, written)).bytesWritten;
+    }
+    if (sync) {
+        await datasync(handle);
     }
 }
 
