@@ -1,5 +1,6 @@
 import type { CancellationToken } from '@theia/core/lib/common/cancellation';
 import type { z } from 'zod';
+import type { GuardedPath } from '../paths/guarded-path';
 import type { ToolCaller } from './tool-caller';
 
 /**
@@ -38,6 +39,8 @@ export interface ToolContext {
     readonly cancellation: CancellationToken;
     /** What the audit line of this call shall say beside the arguments. Only the backend keeps one. */
     readonly audit?: AuditFacts;
+    /** The paths among the arguments as the policy has let them through. Only in the backend; see `guardedArgument`. */
+    readonly paths?: ReadonlyMap<string, GuardedPath>;
 }
 
 /** What a call did to a file, for its audit line. */

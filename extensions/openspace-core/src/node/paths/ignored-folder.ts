@@ -1,6 +1,6 @@
 import { constants } from 'fs';
 import * as path from 'path';
-import type { GuardedPath } from './guarded-path';
+import type { GuardedPath } from '../../common/paths/guarded-path';
 import { hasCode } from './real-path';
 import { makeVerifiedFolders, openVerified } from './verified-folder';
 

@@ -9,7 +9,7 @@ import { DEFAULT_POLICY } from '../../common/policy/policy-preferences';
 import { isDenial } from '../../common/tools/denial';
 import { isToolError } from '../../common/tools/tool-error';
 import { PolicySettings } from '../policy/policy-settings';
-import type { PathPurpose } from './guarded-path';
+import type { PathPurpose } from '../../common/paths/guarded-path';
 import { PathGuard } from './path-guard';
 import { WorkspaceRoots } from './workspace-roots';
 

@@ -7,7 +7,7 @@ import { visibleLine } from '../../common/policy/visible-text';
 import { denial } from '../../common/tools/denial';
 import { ToolError } from '../../common/tools/tool-error';
 import { PolicySettings } from '../policy/policy-settings';
-import type { GuardedPath, PathPurpose } from './guarded-path';
+import type { GuardedPath, PathPurpose } from '../../common/paths/guarded-path';
 import { problemOfPath } from './path-syntax';
 import { hasCode, pathWithin, realPathOf, realPathOfKnown } from './real-path';
 import { openVerified } from './verified-folder';

@@ -2,7 +2,7 @@ import { BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync, read
 import * as fs from 'fs/promises';
 import * as path from 'path';
 import { denial } from '../../common/tools/denial';
-import type { GuardedPath } from './guarded-path';
+import type { GuardedPath } from '../../common/paths/guarded-path';
 import { hasCode } from './real-path';
 
 /** Windows has neither flag; there a handle is compared with the path after opening. */

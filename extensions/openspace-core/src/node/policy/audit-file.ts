@@ -1,7 +1,7 @@
 import { constants, writeSync } from 'fs';
 import * as fs from 'fs/promises';
 import * as path from 'path';
-import type { GuardedPath } from '../paths/guarded-path';
+import type { GuardedPath } from '../../common/paths/guarded-path';
 import { makeIgnoredFolder } from '../paths/ignored-folder';
 import { withProcessLock } from '../paths/process-lock';
 import { hasCode } from '../paths/real-path';

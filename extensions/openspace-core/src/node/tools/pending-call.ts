@@ -1,4 +1,5 @@
 import type { CancellationToken } from '@theia/core/lib/common/cancellation';
+import type { GuardedPath } from '../../common/paths/guarded-path';
 import type { AuditFacts } from '../../common/tools/agent-tool';
 import type { ToolCaller } from '../../common/tools/tool-caller';
 import type { KnownTool } from './tool-registry';
@@ -10,6 +11,8 @@ export interface PendingCall {
     readonly cancellation: CancellationToken;
     /** As the caller gave them until the stage that validates; afterwards as the tool's schema knows them. */
     input: Record<string, unknown>;
+    /** The paths among the arguments that the guard has let through, by the names they were given. */
+    readonly paths: Map<string, GuardedPath>;
     /** Reasons that stages found for asking the person before the call goes ahead. */
     readonly reasonsToAsk: string[];
     /** Filled in by the tool. */

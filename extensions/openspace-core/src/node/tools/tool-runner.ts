@@ -88,7 +88,8 @@ export class ToolRunner {
         if (!tool) {
             throw this.unknown(toolId);
         }
-        return { tool, caller, cancellation, input: (raw ?? {}) as Record<string, unknown>, reasonsToAsk: [], audit };
+        const input = (raw ?? {}) as Record<string, unknown>;
+        return { tool, caller, cancellation, input, paths: new Map(), reasonsToAsk: [], audit };
     }
 
     private run(call: PendingCall): Promise<Output> {
@@ -96,10 +97,9 @@ export class ToolRunner {
         const within = (work: (token: CancellationToken) => Promise<Output>): Promise<Output> =>
             withDeadline(descriptor.id, descriptor.deadline, call.cancellation, work);
         if (implementation) {
+            const { caller, audit, paths } = call;
             return within(async token =>
-                implementation.output.parse(
-                    await implementation.run(call.input, { caller: call.caller, cancellation: token, audit: call.audit })
-                )
+                implementation.output.parse(await implementation.run(call.input, { caller, cancellation: token, audit, paths }))
             );
         }
         return this.runDespiteReload(call, () => this.runInWindow(call, within));

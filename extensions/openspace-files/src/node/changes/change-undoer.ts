@@ -1,6 +1,6 @@
 import { isToolError, toolErrorText } from '@openspace/core/lib/common/tools/tool-error';
 import type { ToolCaller } from '@openspace/core/lib/common/tools/tool-caller';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { realPathOf } from '@openspace/core/lib/node/paths/real-path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ILogger } from '@theia/core/lib/common/logger';

@@ -2,7 +2,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { expect } from 'chai';
 import * as fs from 'fs/promises';
 import * as os from 'os';

@@ -1,4 +1,4 @@
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import type { AuditFacts } from '@openspace/core/lib/common/tools/agent-tool';
 import type { ToolCaller } from '@openspace/core/lib/common/tools/tool-caller';
 import type { Event } from '@theia/core/lib/common/event';

@@ -1,7 +1,7 @@
 import * as fs from 'fs';
 import * as path from 'path';
 import { promisify } from 'util';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { hasCode } from '@openspace/core/lib/node/paths/real-path';
 import {
     makeVerifiedFolders,

@@ -1,4 +1,4 @@
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import type { ToolError } from '@openspace/core/lib/common/tools/tool-error';
 import type { FileChange } from '../../common/changes/agent-change';
 import { conflict } from '../../common/changes/conflict';

@@ -1,5 +1,5 @@
 import * as path from 'path';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { acquireProcessLock, ProcessLock } from '@openspace/core/lib/node/paths/process-lock';
 import { hasCode } from '@openspace/core/lib/node/paths/real-path';
 import { FileUri } from '@theia/core/lib/common/file-uri';

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import * as fs from 'fs/promises';
 import * as path from 'path';
 import { openSpaceHome } from '@openspace/core/lib/node/hub/openspace-home';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { makeIgnoredFolder } from '@openspace/core/lib/node/paths/ignored-folder';
 import { hasCode } from '@openspace/core/lib/node/paths/real-path';
 import { makeVerifiedFolders, openVerifiedFolder, VerifiedFolder } from '@openspace/core/lib/node/paths/verified-folder';

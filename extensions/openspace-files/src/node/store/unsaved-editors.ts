@@ -1,4 +1,4 @@
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 
 /** What windows said of a file: `unanswered` when one did not say in time. */
 export type EditorState = 'saved' | 'unsaved' | 'unanswered';

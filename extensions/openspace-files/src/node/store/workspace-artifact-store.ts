@@ -1,6 +1,6 @@
 import { isDenial } from '@openspace/core/lib/common/tools/denial';
 import { AuditLog } from '@openspace/core/lib/node/policy/audit-log';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { realPathOf } from '@openspace/core/lib/node/paths/real-path';
 import { WorkspaceRoots } from '@openspace/core/lib/node/paths/workspace-roots';
 import { Emitter, Event } from '@theia/core/lib/common/event';

@@ -2,7 +2,7 @@ import * as fs from 'fs/promises';
 import * as os from 'os';
 import * as path from 'path';
 import type { ToolCaller } from '@openspace/core/lib/common/tools/tool-caller';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { realPathOf } from '@openspace/core/lib/node/paths/real-path';
 import { WorkspaceRoots } from '@openspace/core/lib/node/paths/workspace-roots';
 import { AuditLog } from '@openspace/core/lib/node/policy/audit-log';

@@ -1,6 +1,6 @@
 import { constants } from 'fs';
 import { ToolError } from '@openspace/core/lib/common/tools/tool-error';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { openVerified } from '@openspace/core/lib/node/paths/verified-folder';
 import type { CancellationToken } from '@theia/core/lib/common/cancellation';
 import { binaryType } from './binary-type';

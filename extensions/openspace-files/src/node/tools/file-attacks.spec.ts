@@ -161,6 +161,26 @@ describe('attacks on the file tools', () => {
         expect(line.session, answer.text).to.equal(undefined);
     });
 
+    it('a link that is turned while the person is asked leads to no file they were not asked about', async () => {
+        const workspace = path.join(world.folder, 'workspace');
+        const link = path.join(workspace, 'turning');
+        for (const folder of ['asked', '.vscode']) {
+            await fs.mkdir(path.join(workspace, folder), { recursive: true });
+        }
+        await fs.symlink('asked', link);
+        window.answer = { answered: true, allowed: true };
+        const { ask } = window.remote;
+        window.remote.ask = async question => {
+            await fs.unlink(link);
+            await fs.symlink('.vscode', link);
+            return ask(question);
+        };
+        await call(client, 'openspace.file.write', { path: 'turning/settings.json', content: 'x' });
+        window.remote.ask = ask;
+        expect(await fs.readdir(path.join(workspace, 'asked'))).to.deep.equal(['settings.json']);
+        expect(await fs.readdir(path.join(workspace, '.vscode'))).to.deep.equal([]);
+    });
+
     it('a link that is put in the place of a folder after the check leads nowhere', async () => {
         const workspace = path.join(world.folder, 'workspace');
         await fs.mkdir(path.join(workspace, 'swapped'));

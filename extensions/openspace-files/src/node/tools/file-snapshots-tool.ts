@@ -1,11 +1,11 @@
-import { AgentTool } from '@openspace/core/lib/common/tools/agent-tool';
+import { AgentTool, ToolContext } from '@openspace/core/lib/common/tools/agent-tool';
+import { guardedArgument } from '@openspace/core/lib/common/tools/guarded-argument';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { ArtifactStore } from '../store/artifact-store';
 import { keptVersions } from '../store/kept-versions';
 import { FilePath } from './file-schemas';
-import { WorkspaceFiles } from './workspace-files';
 
 const Input = z.object({ path: FilePath });
 const Snapshot = z.object({
@@ -36,11 +36,8 @@ export class FileSnapshotsTool implements AgentTool<typeof Input, typeof Output>
     @inject(ArtifactStore)
     private readonly store: ArtifactStore;
 
-    @inject(WorkspaceFiles)
-    private readonly files: WorkspaceFiles;
-
-    async run({ path }: z.output<typeof Input>): Promise<z.input<typeof Output>> {
-        const file = await this.files.resolve(path, 'read');
+    async run({ path }: z.output<typeof Input>, context: ToolContext): Promise<z.input<typeof Output>> {
+        const file = guardedArgument(context, path);
         const present = await this.store.read(file);
         const history = await this.store.history(file);
         const versions = keptVersions(history);

@@ -4,7 +4,7 @@ import * as path from 'path';
 import { AgentTool, ToolContext } from '@openspace/core/lib/common/tools/agent-tool';
 import { workspacePath } from '@openspace/core/lib/common/tools/argument-kind';
 import { ToolError } from '@openspace/core/lib/common/tools/tool-error';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { hasCode } from '@openspace/core/lib/node/paths/real-path';
 import { inVerifiedFolder } from '@openspace/core/lib/node/paths/verified-folder';
 import type { CancellationToken } from '@theia/core/lib/common/cancellation';

@@ -1,4 +1,5 @@
 import { AgentTool, ToolContext } from '@openspace/core/lib/common/tools/agent-tool';
+import { guardedArgument } from '@openspace/core/lib/common/tools/guarded-argument';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
@@ -7,7 +8,6 @@ import { ArtifactStore } from '../store/artifact-store';
 import { notFound } from '../store/store-errors';
 import { FileText } from '../text/file-text';
 import { FilePath, Version, Written } from './file-schemas';
-import { WorkspaceFiles } from './workspace-files';
 
 const Input = z.object({
     path: FilePath,
@@ -29,11 +29,8 @@ export class PatchFileTool implements AgentTool<typeof Input, typeof Written> {
     @inject(ArtifactStore)
     private readonly store: ArtifactStore;
 
-    @inject(WorkspaceFiles)
-    private readonly files: WorkspaceFiles;
-
     async run({ path, baseVersion, operations }: z.output<typeof Input>, context: ToolContext): Promise<z.input<typeof Written>> {
-        const file = await this.files.resolve(path, 'write');
+        const file = guardedArgument(context, path);
         const origin = { caller: context.caller, tool: this.id, audit: context.audit };
         const change = await this.store.change(
             file,

@@ -1,6 +1,7 @@
 import { AgentTool, ToolContext } from '@openspace/core/lib/common/tools/agent-tool';
+import { guardedArgument } from '@openspace/core/lib/common/tools/guarded-argument';
 import { isToolError, ToolError } from '@openspace/core/lib/common/tools/tool-error';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
@@ -10,7 +11,6 @@ import { UnsavedEditors } from '../store/unsaved-editors';
 import { FileText } from '../text/file-text';
 import { readLargeFile } from '../text/large-file';
 import { FilePath, Line } from './file-schemas';
-import { WorkspaceFiles } from './workspace-files';
 
 /** An answer is no longer than this many units of the file's encoding. */
 const LONGEST_ANSWER = 100_000;
@@ -41,25 +41,27 @@ export class ReadFileTool implements AgentTool<typeof Input, typeof Output> {
     @inject(ArtifactStore)
     private readonly store: ArtifactStore;
 
-    @inject(WorkspaceFiles)
-    private readonly files: WorkspaceFiles;
-
     @inject(UnsavedEditors)
     private readonly editors: UnsavedEditors;
 
-    async run(input: z.output<typeof Input>, { audit, cancellation }: ToolContext): Promise<z.input<typeof Output>> {
-        const file = await this.files.resolve(input.path, 'read');
+    async run(input: z.output<typeof Input>, context: ToolContext): Promise<z.input<typeof Output>> {
+        const file = guardedArgument(context, input.path);
         if (input.endLine !== undefined && input.endLine < (input.startLine ?? 1)) {
             throw ToolError(`The range ends at line ${input.endLine}, before it starts.`, { advice: 'Swap the two lines.' });
         }
         try {
             const answer = await this.read(file, input);
-            Object.assign(audit ?? {}, { version: answer.version });
+            Object.assign(context.audit ?? {}, { version: answer.version });
             return answer;
         } catch (error) {
             const part = input.startLine !== undefined || input.endLine !== undefined;
             if (part && isToolError(error) && error.data.details?.error === 'too large') {
-                return readLargeFile(file, { startLine: input.startLine ?? 1, endLine: input.endLine }, LONGEST_ANSWER, cancellation);
+                return readLargeFile(
+                    file,
+                    { startLine: input.startLine ?? 1, endLine: input.endLine },
+                    LONGEST_ANSWER,
+                    context.cancellation
+                );
             }
             throw error;
         }

@@ -1,13 +1,13 @@
 import { AgentTool, ToolContext } from '@openspace/core/lib/common/tools/agent-tool';
+import { guardedArgument } from '@openspace/core/lib/common/tools/guarded-argument';
 import { ToolError } from '@openspace/core/lib/common/tools/tool-error';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { ArtifactStore } from '../store/artifact-store';
 import { keptVersions } from '../store/kept-versions';
 import { FilePath, Line, Version, Written } from './file-schemas';
-import { WorkspaceFiles } from './workspace-files';
 
 const Input = z.object({
     path: FilePath,
@@ -29,11 +29,8 @@ export class RestoreFileTool implements AgentTool<typeof Input, typeof Written> 
     @inject(ArtifactStore)
     private readonly store: ArtifactStore;
 
-    @inject(WorkspaceFiles)
-    private readonly files: WorkspaceFiles;
-
     async run({ path, version, baseVersion }: z.output<typeof Input>, context: ToolContext): Promise<z.input<typeof Written>> {
-        const file = await this.files.resolve(path, 'write');
+        const file = guardedArgument(context, path);
         const bytes = await this.contentAt(file, version);
         let current = version;
         const origin = { caller: context.caller, tool: this.id, audit: context.audit };

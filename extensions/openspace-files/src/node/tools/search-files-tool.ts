@@ -2,7 +2,7 @@ import { AgentTool, ToolContext } from '@openspace/core/lib/common/tools/agent-t
 import { workspacePath } from '@openspace/core/lib/common/tools/argument-kind';
 import { isSensitive, sensitiveGlobs } from '@openspace/core/lib/common/paths/sensitive-files';
 import { isDenial } from '@openspace/core/lib/common/tools/denial';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { PolicySettings } from '@openspace/core/lib/node/policy/policy-settings';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';

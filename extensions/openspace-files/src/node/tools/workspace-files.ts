@@ -1,5 +1,5 @@
 import * as path from 'path';
-import type { GuardedPath, PathPurpose } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath, PathPurpose } from '@openspace/core/lib/common/paths/guarded-path';
 import { PathGuard } from '@openspace/core/lib/node/paths/path-guard';
 import { WorkspaceRoots } from '@openspace/core/lib/node/paths/workspace-roots';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -13,7 +13,7 @@ export class WorkspaceFiles {
     @inject(WorkspaceRoots)
     private readonly workspace: WorkspaceRoots;
 
-    /** What the policy has let through, or a search has found. */
+    /** What a search has found. */
     resolve(requested: string, purpose: PathPurpose): Promise<GuardedPath> {
         return this.guard.resolveAgain(requested, purpose);
     }

@@ -1,11 +1,11 @@
 import { AgentTool, ToolContext } from '@openspace/core/lib/common/tools/agent-tool';
+import { guardedArgument } from '@openspace/core/lib/common/tools/guarded-argument';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { ArtifactStore, StoredFile } from '../store/artifact-store';
 import { FileText } from '../text/file-text';
 import { FilePath, Version, Written } from './file-schemas';
-import { WorkspaceFiles } from './workspace-files';
 
 const Input = z.object({
     path: FilePath,
@@ -28,11 +28,8 @@ export class WriteFileTool implements AgentTool<typeof Input, typeof Output> {
     @inject(ArtifactStore)
     private readonly store: ArtifactStore;
 
-    @inject(WorkspaceFiles)
-    private readonly files: WorkspaceFiles;
-
     async run({ path, content, baseVersion }: z.output<typeof Input>, context: ToolContext): Promise<z.input<typeof Output>> {
-        const file = await this.files.resolve(path, 'write');
+        const file = guardedArgument(context, path);
         let former: StoredFile | undefined;
         const make = (present: StoredFile | undefined): Buffer => {
             former = present;

@@ -1,7 +1,7 @@
 import { ArtifactStore, ForeignEdit } from '@openspace/files/lib/node/store/artifact-store';
 import { UnsavedEditors } from '@openspace/files/lib/node/store/unsaved-editors';
 import { ToolError } from '@openspace/core/lib/common/tools/tool-error';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named } from '@theia/core/shared/inversify';

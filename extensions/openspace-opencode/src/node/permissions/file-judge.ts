@@ -2,7 +2,7 @@ import * as path from 'path';
 import { UnsavedEditors } from '@openspace/files/lib/node/store/unsaved-editors';
 import { isDenial } from '@openspace/core/lib/common/tools/denial';
 import { isToolError, toolErrorText } from '@openspace/core/lib/common/tools/tool-error';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { PathGuard } from '@openspace/core/lib/node/paths/path-guard';
 import { pathWithin, realPathOf } from '@openspace/core/lib/node/paths/real-path';
 import { inject, injectable } from '@theia/core/shared/inversify';

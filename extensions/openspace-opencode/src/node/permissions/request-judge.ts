@@ -7,7 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import type { PermissionRequest, PermissionRule } from '../../common/opencode-types';
 import { Decision, decide } from '../../common/permissions/permission-decision';
 import { rulesOf } from '../../common/permissions/permission-rules';
-import type { GuardedPath } from '@openspace/core/lib/node/paths/guarded-path';
+import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { PersonConfig } from '../config/person-config';
 import { OpencodeSettings } from '../server/opencode-settings';
 import { FileJudge } from './file-judge';

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { valuesOfKind } from '../../../common/tools/argument-kind';
 import { PathGuard } from '../../paths/path-guard';
-import type { PathPurpose } from '../../paths/guarded-path';
+import type { PathPurpose } from '../../../common/paths/guarded-path';
 import type { PendingCall, PolicyStage } from '../../tools/pending-call';
 
 /** Every path among the arguments is inside the workspace, is no secret, and is not one that agents must keep their hands off. */
@@ -16,9 +16,10 @@ export class PathStage implements PolicyStage {
         const { kinds, effect } = call.tool.descriptor;
         const purpose: PathPurpose = effect === 'write' ? 'write' : effect === 'read' ? 'read' : 'show';
         for (const path of valuesOfKind('path', kinds, call.input)) {
-            const { ask } = await this.guard.resolve(path, purpose);
-            if (ask) {
-                call.reasonsToAsk.push(`It ${ask}.`);
+            const guarded = await this.guard.resolve(path, purpose);
+            call.paths.set(path, guarded);
+            if (guarded.ask) {
+                call.reasonsToAsk.push(`It ${guarded.ask}.`);
             }
         }
     }
