@@ -181,9 +181,8 @@ export class HubWorld {
         rebind<EnvVariablesServer>(EnvVariablesServer, {
             getConfigDirUri: async () => FileUri.create(path.join(folder, 'theia')).toString()
         });
-        rebind<WorkspaceServer>(WorkspaceServer, {
-            getMostRecentlyUsedWorkspace: async () => FileUri.create(path.join(folder, 'workspace')).toString()
-        });
+        const workspace = FileUri.create(path.join(folder, 'workspace')).toString();
+        rebind<WorkspaceServer>(WorkspaceServer, { getMostRecentlyUsedWorkspace: async () => workspace });
         // The real one starts a process of its own.
         rebind<FileSystemWatcherServer>(FileSystemWatcherServer, {
             watchFileChanges: async () => 1,

@@ -48,10 +48,14 @@ export class ConfirmationStage implements PolicyStage {
 
     /** Secrets are asked for also where the person does not want to hear of dangers. */
     private dangers({ tool: { descriptor }, input }: PendingCall): string[] {
+        const commands = valuesOfKind('command', descriptor.kinds, input);
+        if (commands.length === 0) {
+            return [];
+        }
         const { confirmDangerousCommands, sensitiveFilePatterns } = this.settings.current;
         const secrets: SecretRules = { patterns: sensitiveFilePatterns, folders: [openSpaceHome()] };
         const judge = confirmDangerousCommands ? dangerOf : secretNamedBy;
-        return valuesOfKind('command', descriptor.kinds, input)
+        return commands
             .map(command => judge(command, text => this.analyzer.parseCommand(text), secrets))
             .filter(danger => danger !== undefined)
             .map(danger => `It ${danger}.`);
