@@ -16,6 +16,7 @@ const read = promisify(fs.read);
 const SMALL = 256 * 1024;
 /** Larger files are compared in parts of this size. */
 const PART = 1024 * 1024;
+const SMALL_PART = Buffer.allocUnsafeSlow(64 * 1024);
 
 /** A clock of a file system may tick as slowly as this: what was written so short a time before it was read may be written again unnoticed. */
 const CLOCK_TICK = 10;
@@ -124,19 +125,34 @@ export class FilePlace {
     }
 }
 
-/** Whether a file has a content. Memory for all of a large file would cost more than reading it. */
+/** Whether a file has a content. Memory for all of it would cost more than reading it. */
 async function holds(handle: number, content: Buffer): Promise<boolean> {
-    const part = Buffer.allocUnsafeSlow(Math.min(content.length + 1, PART));
+    if (content.length <= SMALL) {
+        return holdsAtOnce(handle, content);
+    }
+    const part = Buffer.allocUnsafeSlow(PART);
     for (let at = 0; ;) {
-        const bytesRead = await readInto(part, handle, at, content.length);
-        if (bytesRead === 0) {
-            return at === content.length;
-        }
-        if (at + bytesRead > content.length || part.compare(content, at, at + bytesRead, 0, bytesRead) !== 0) {
-            return false;
+        const { bytesRead } = await read(handle, part, 0, part.length, at);
+        if (bytesRead === 0 || !isPart(part.subarray(0, bytesRead), content, at)) {
+            return bytesRead === 0 && at === content.length;
         }
         at += bytesRead;
     }
+}
+
+/** Nobody else comes in between, so one part serves all. */
+function holdsAtOnce(handle: number, content: Buffer): boolean {
+    for (let at = 0; ;) {
+        const bytesRead = fs.readSync(handle, SMALL_PART, 0, SMALL_PART.length, at);
+        if (bytesRead === 0 || !isPart(SMALL_PART.subarray(0, bytesRead), content, at)) {
+            return bytesRead === 0 && at === content.length;
+        }
+        at += bytesRead;
+    }
+}
+
+function isPart(part: Buffer, content: Buffer, at: number): boolean {
+    return at + part.length <= content.length && part.compare(content, at, at + part.length) === 0;
 }
 
 /** A file may grow or shrink while it is read: it is as long as what could be read of it. */
