@@ -21,8 +21,8 @@ export interface WriteOptions {
 
 /** A new file that is being written. Every one must be finished. */
 export interface NewFile {
-    /** Gives what it looks like when all of it is written. Nothing is left of it when that fails. */
-    finish(): Promise<fs.BigIntStats>;
+    /** Resolves when all of it is written. Nothing is left of it when that fails. */
+    finish(): Promise<void>;
 }
 
 /**
@@ -37,11 +37,9 @@ export async function beginNewFile(file: string, bytes: Uint8Array, { mode, dura
         fs.rmSync(file, { force: true });
         throw error;
     };
-    const end = async (written: Promise<void> | undefined): Promise<fs.BigIntStats> => {
+    const end = async (written: Promise<void> | undefined): Promise<void> => {
         await written;
-        const stats = fs.fstatSync(handle, { bigint: true });
         fs.closeSync(handle);
-        return stats;
     };
     try {
         takeOver(handle, like);
@@ -54,7 +52,7 @@ export async function beginNewFile(file: string, bytes: Uint8Array, { mode, dura
     }
 }
 
-export async function writeNewFile(file: string, bytes: Uint8Array, options: WriteOptions): Promise<fs.BigIntStats> {
+export async function writeNewFile(file: string, bytes: Uint8Array, options: WriteOptions): Promise<void> {
     return (await beginNewFile(file, bytes, options)).finish();
 }
 

@@ -1,22 +1,16 @@
 import * as fs from 'fs';
 import * as path from 'path';
-import { promisify } from 'util';
 import type { GuardedPath } from '@openspace/core/lib/common/paths/guarded-path';
 import { hasCode } from '@openspace/core/lib/node/paths/real-path';
 import {
     makeVerifiedFolders,
     openVerifiedFolder,
     openVerifiedForReading,
+    VerifiedFile,
     VerifiedFolder
 } from '@openspace/core/lib/node/paths/verified-folder';
+import { holds, readAll } from './file-contents';
 import { LARGEST_FILE, readOnly, tooLarge } from './store-errors';
-
-const read = promisify(fs.read);
-
-const SMALL = 256 * 1024;
-/** Larger files are compared in parts of this size. */
-const PART = 1024 * 1024;
-const SMALL_PART = Buffer.allocUnsafeSlow(64 * 1024);
 
 /** A clock of a file system may tick as slowly as this: what was written so short a time before it was read may be written again unnoticed. */
 const CLOCK_TICK = 10;
@@ -30,8 +24,10 @@ export interface PresentFile {
     readonly readAt: number;
 }
 
-/** Where a file is or shall be, its folder held open as long as it exists. */
+/** Where a file is or shall be, its folder held open as long as it exists, and the file that was read last. */
 export class FilePlace {
+    private held: VerifiedFile | undefined;
+
     private constructor(
         readonly file: GuardedPath,
         private folder: VerifiedFolder | undefined
@@ -90,10 +86,26 @@ export class FilePlace {
         const { ino, size, mtimeNs, ctimeNs } = present.stats;
         const same = stats.ino === ino && stats.size === size && stats.mtimeNs === mtimeNs && stats.ctimeNs === ctimeNs;
         const settled = Number(ctimeNs / 1_000_000n) < present.readAt - CLOCK_TICK;
-        return (same && settled) || ((await this.contents(present.bytes))?.bytes.equals(present.bytes) ?? false);
+        return (same && settled) || this.stillHas(present.bytes, stats);
+    }
+
+    /** Puts another file in the place of this one. */
+    replaceBy(other: string): void {
+        if (process.platform === 'win32') {
+            // There a file that is open keeps its name.
+            this.hold(undefined);
+        }
+        fs.renameSync(other, this.entry());
+        this.letGoElsewhere();
+    }
+
+    remove(): void {
+        fs.unlinkSync(this.entry());
+        this.letGoElsewhere();
     }
 
     close(): void {
+        this.hold(undefined);
         this.folder?.close();
     }
 
@@ -102,16 +114,14 @@ export class FilePlace {
             return undefined;
         }
         try {
-            const { descriptor, stats } = openVerifiedForReading(this.file, this.folder);
-            try {
-                if (stats.size > LARGEST_FILE) {
-                    throw tooLarge(this.file.relative, Number(stats.size));
-                }
-                const same = expected?.length === Number(stats.size) && (await holds(descriptor, expected));
-                return { bytes: same ? expected : await readAll(descriptor, Number(stats.size)), stats };
-            } finally {
-                fs.closeSync(descriptor);
+            const file = openVerifiedForReading(this.file, this.folder);
+            this.hold(file);
+            const { descriptor, stats } = file;
+            if (stats.size > LARGEST_FILE) {
+                throw tooLarge(this.file.relative, Number(stats.size));
             }
+            const same = expected?.length === Number(stats.size) && (await holds(descriptor, expected));
+            return { bytes: same ? expected : await readAll(descriptor, Number(stats.size)), stats };
         } catch (error) {
             if (hasCode(error, 'ENOENT')) {
                 return undefined;
@@ -120,60 +130,35 @@ export class FilePlace {
         }
     }
 
+    /** What is held need not be opened again where it still has the name. */
+    private async stillHas(content: Buffer, { dev, ino }: fs.BigIntStats): Promise<boolean> {
+        if (this.held?.stats.ino === ino && this.held.stats.dev === dev) {
+            return holds(this.held.descriptor, content);
+        }
+        return (await this.contents(content))?.bytes.equals(content) ?? false;
+    }
+
+    private hold(file: VerifiedFile | undefined): void {
+        if (this.held) {
+            fs.closeSync(this.held.descriptor);
+        }
+        this.held = file;
+    }
+
+    /**
+     * A file that has lost its name goes when nobody holds it any more. To free its space the system may have to wait for the disk, so
+     * another thread does that, and neither the change of the name nor whoever waits for it. Nothing was written to it that could fail.
+     */
+    private letGoElsewhere(): void {
+        if (this.held) {
+            fs.close(this.held.descriptor, () => undefined);
+            this.held = undefined;
+        }
+    }
+
     private stats(): fs.BigIntStats | undefined {
         return fs.lstatSync(this.entry(), { bigint: true, throwIfNoEntry: false });
     }
-}
-
-/** Whether a file has a content. Memory for all of it would cost more than reading it. */
-async function holds(handle: number, content: Buffer): Promise<boolean> {
-    if (content.length <= SMALL) {
-        return holdsAtOnce(handle, content);
-    }
-    const part = Buffer.allocUnsafeSlow(PART);
-    for (let at = 0; ;) {
-        const { bytesRead } = await read(handle, part, 0, part.length, at);
-        if (bytesRead === 0 || !isPart(part.subarray(0, bytesRead), content, at)) {
-            return bytesRead === 0 && at === content.length;
-        }
-        at += bytesRead;
-    }
-}
-
-/** Nobody else comes in between, so one part serves all. */
-function holdsAtOnce(handle: number, content: Buffer): boolean {
-    for (let at = 0; ;) {
-        const bytesRead = fs.readSync(handle, SMALL_PART, 0, SMALL_PART.length, at);
-        if (bytesRead === 0 || !isPart(SMALL_PART.subarray(0, bytesRead), content, at)) {
-            return bytesRead === 0 && at === content.length;
-        }
-        at += bytesRead;
-    }
-}
-
-function isPart(part: Buffer, content: Buffer, at: number): boolean {
-    return at + part.length <= content.length && part.compare(content, at, at + part.length) === 0;
-}
-
-/** A file may grow or shrink while it is read: it is as long as what could be read of it. */
-async function readAll(handle: number, size: number): Promise<Buffer> {
-    let bytes = Buffer.allocUnsafeSlow(size + 1);
-    let length = 0;
-    for (;;) {
-        const bytesRead = await readInto(bytes.subarray(length), handle, length, size);
-        length += bytesRead;
-        if (bytesRead === 0 || length < bytes.length) {
-            return bytes.subarray(0, length);
-        }
-        bytes = Buffer.concat([bytes, Buffer.allocUnsafeSlow(bytes.length)]);
-    }
-}
-
-/** Somebody has most likely just looked at a small file, so it is in memory, and a trip to another thread would take longer. */
-async function readInto(bytes: Buffer, handle: number, position: number, size: number): Promise<number> {
-    return size <= SMALL
-        ? fs.readSync(handle, bytes, 0, bytes.length, position)
-        : (await read(handle, bytes, 0, bytes.length, position)).bytesRead;
 }
 
 function isReadOnly(stats: fs.BigIntStats | undefined): boolean {

@@ -30,16 +30,16 @@ export class StagedContent {
     }
 
     /**
-     * Puts it in the place of the file, or takes the file away. At once: names change in the system's memory, and what is written to the
-     * disk after that takes the new name along.
+     * Puts it in the place of the file, or takes the file away. At once: names change in the system's memory, and a file system with a
+     * journal has the new name on the disk with the next that is synced.
      */
     commit(deletes: boolean): void {
         const [content, ...notes] = this.waiting;
         if (deletes) {
-            fs.unlinkSync(this.place.entry());
+            this.place.remove();
             fs.unlinkSync(content);
         } else {
-            fs.renameSync(content, this.place.entry());
+            this.place.replaceBy(content);
         }
         this.waiting = [];
         notes.forEach(note => fs.unlinkSync(note));
