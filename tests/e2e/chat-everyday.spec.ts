@@ -1,43 +1,53 @@
-import * as http from 'node:http';
+import * as fs from 'node:fs/promises';
 import * as path from 'node:path';
+import { LockedServer } from '../harness/mcp/locked-server';
 import { isolatedEnvironment, mergeConfig, scriptedConfig } from '../harness/opencode/opencode-environment';
 import { multiplySession } from '../harness/opencode/stored-sessions';
 import { expect, test as base } from '../harness/pages/chat-test';
-import { close, createTemporaryDirectory, DEFAULT_WAIT, listen } from '../harness/temporary';
+import { createTemporaryDirectory, DEFAULT_WAIT, findFreePort } from '../harness/temporary';
 
 const PROBLEMS = path.resolve(__dirname, '../fixtures/problems');
 
 interface WorkerFixtures {
     /** An MCP server that lets nobody in who has not signed in. */
-    readonly lockedServer: string;
+    readonly locked: LockedServer;
 }
 
 /** A server that may be shared to nowhere, with a stranger's MCP server and an extension that finds problems. */
 const test = base.extend<object, WorkerFixtures>({
-    lockedServer: [
+    locked: [
         // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
         async ({}, use) => {
-            const server = http.createServer((request, response) => answerAsLocked(`http://${request.headers.host}`, request, response));
-            const port = await listen(server);
-            await use(`http://127.0.0.1:${port}`);
-            await close(server);
+            const server = await LockedServer.start();
+            await use(server);
+            await server.stop();
         },
         { scope: 'worker' }
     ],
     applicationOptions: [
-        async ({ scripted, lockedServer }, use) => {
+        async ({ scripted, locked }, use) => {
             const home = await createTemporaryDirectory('chat-home');
             const env = await isolatedEnvironment(home.path);
             const config = mergeConfig(scriptedConfig(scripted.url), {
                 share: 'manual',
                 // Nobody listens there.
                 enterprise: { url: 'http://127.0.0.1:9' },
-                mcp: { locked: { type: 'remote', url: `${lockedServer}/mcp` } }
+                // Where the browser is sent back to; all servers of this machine would take the same port by themselves.
+                mcp: { locked: { type: 'remote', url: locked.url, oauth: { callbackPort: await findFreePort() } } }
             });
+            const programs = path.join(home.path, 'programs');
+            await fs.mkdir(programs);
+            // As on a machine without a browser.
+            await fs.writeFile(path.join(programs, 'xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
             await use({
                 home: home.path,
                 args: ['--allow-agent', `--plugins=local-dir:${PROBLEMS}`],
-                env: { ...env, OPENCODE_DISABLE_SHARE: '0', OPENCODE_CONFIG_CONTENT: JSON.stringify(config) }
+                env: {
+                    ...env,
+                    PATH: `${programs}:${process.env.PATH}`,
+                    OPENCODE_DISABLE_SHARE: '0',
+                    OPENCODE_CONFIG_CONTENT: JSON.stringify(config)
+                }
             });
             await home.remove();
         },
@@ -47,29 +57,6 @@ const test = base.extend<object, WorkerFixtures>({
 
 test.use({ repository: true, files: { 'a.txt': 'apples and pears\n', 'wrong.txt': 'wrong\n' } });
 
-/** As far as it takes until a client knows that a person has to sign in. */
-function answerAsLocked(own: string, { url = '' }: http.IncomingMessage, response: http.ServerResponse): void {
-    const json = (status: number, body: object): void =>
-        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (url.startsWith('/.well-known/oauth-protected-resource')) {
-        json(200, { resource: `${own}/mcp`, authorization_servers: [own] });
-    } else if (url.startsWith('/.well-known/')) {
-        json(200, {
-            issuer: own,
-            authorization_endpoint: `${own}/authorize`,
-            token_endpoint: `${own}/token`,
-            registration_endpoint: `${own}/register`,
-            response_types_supported: ['code'],
-            code_challenge_methods_supported: ['S256']
-        });
-    } else if (url === '/register') {
-        json(201, { client_id: 'openspace', redirect_uris: ['http://127.0.0.1:19876/mcp/oauth/callback'] });
-    } else {
-        response.setHeader('www-authenticate', `Bearer resource_metadata="${own}/.well-known/oauth-protected-resource"`);
-        json(401, { error: 'invalid_token' });
-    }
-}
-
 test.describe('the chat from day to day', () => {
     test('takes files and problems along, tells who looks elsewhere, compacts, and asks before it shares', async ({
         chatPanel,
@@ -77,7 +64,7 @@ test.describe('the chat from day to day', () => {
         scripted
     }) => {
         test.setTimeout(3 * DEFAULT_WAIT);
-        const { page, panel, header, timeline } = chatPanel;
+        const { page, panel, timeline } = chatPanel;
         const chips = panel.locator('.openspace-prompt .openspace-attachment');
         const notices = page.locator('.theia-notification-toasts .theia-notification-message');
         const menuItem = (text: string) => page.locator('.lm-Menu-item').filter({ hasText: text }).first();
@@ -142,14 +129,56 @@ test.describe('the chat from day to day', () => {
             await expect(dialog).toHaveCount(0);
             await chatPanel.menu('Share…');
             await dialog.getByRole('button', { name: 'Share' }).click();
-            await expect(notices.first()).toContainText('Share the session', { timeout: DEFAULT_WAIT });
+            await expect(notices.first()).toContainText('was not shared', { timeout: DEFAULT_WAIT });
+            await expect(notices.first()).not.toContainText('Error');
         });
+    });
 
-        await test.step('an MCP server that wants a sign-in says so', async () => {
-            await header.getByRole('button', { name: 'MCP servers' }).click();
-            await expect(ide.quickRows().filter({ hasText: 'locked' })).toContainText('needs you to sign in', { timeout: DEFAULT_WAIT });
+    test('signs in to an MCP server on its page, can give it up, and forgets it', async ({ chatPanel, context, ide, locked, scripted }) => {
+        test.setTimeout(3 * DEFAULT_WAIT);
+        const { page, header } = chatPanel;
+        const toasts = page.locator('.theia-notification-toasts');
+        const row = ide.quickRows().filter({ hasText: 'locked' });
+        const showServers = async (): Promise<void> => {
             await page.keyboard.press('Escape');
-        });
+            await header.getByRole('button', { name: 'MCP servers' }).click();
+            await expect(row).toBeVisible({ timeout: DEFAULT_WAIT });
+        };
+        const askToSignIn = async (): Promise<void> => {
+            await showServers();
+            await expect(row).toContainText('needs you to sign in', { timeout: DEFAULT_WAIT });
+            await row.click();
+            await expect(toasts).toContainText(`“locked” wants you to sign in at ${new URL(locked.origin).host}.`, {
+                timeout: DEFAULT_WAIT
+            });
+        };
+
+        await askToSignIn();
+        await toasts.getByRole('button', { name: 'Cancel' }).click();
+        await expect(toasts.locator('.theia-notification-message')).toHaveCount(0);
+
+        await askToSignIn();
+        const opened = context.waitForEvent('page');
+        await toasts.getByRole('button', { name: 'Open the Page' }).click();
+        const signIn = await opened;
+        await signIn.getByRole('button', { name: 'Allow' }).click();
+        await expect(toasts).toContainText('You are signed in to “locked”.', { timeout: DEFAULT_WAIT });
+        await expect(toasts.locator('.theia-notification-message')).toHaveCount(1);
+        await showServers();
+        await expect(row).toContainText('connected');
+        await page.keyboard.press('Escape');
+
+        scripted.play({ steps: [{ answer: [{ type: 'text', text: 'I could use it.' }] }] });
+        await chatPanel.say('What can you do?');
+        await expect(chatPanel.timeline).toContainText('I could use it.', { timeout: DEFAULT_WAIT });
+        const offered = JSON.stringify(scripted.requests.filter(({ kind }) => kind === 'turn').at(-1)?.body.tools);
+        expect(offered).toContain('locked_echo');
+        await chatPanel.idle();
+
+        await showServers();
+        await row.getByRole('button', { name: 'Forget the sign-in' }).click();
+        await expect(row).toContainText('needs you to sign in', { timeout: DEFAULT_WAIT });
+        await page.keyboard.press('Escape');
     });
 
     test('knows subagents of sessions nobody opened, loads older sessions, and warns before files are put back', async ({
@@ -231,6 +260,7 @@ test.describe('the chat from day to day', () => {
                 await end();
                 await expect(row('Copy 130')).toBeVisible({ timeout: 1_000 });
             }).toPass({ timeout: DEFAULT_WAIT });
+            await expect(page.locator('.openspace-session-more')).toHaveCount(0);
         });
     });
 });

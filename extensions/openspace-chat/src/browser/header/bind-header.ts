@@ -7,10 +7,11 @@ import { ChoiceContribution } from './choice-contribution';
 import { ChoiceSource } from './choice-state';
 import { HeaderSection } from './header-section';
 import { McpPicker } from './mcp-picker';
+import { McpSignIn } from './mcp-sign-in';
 import { PickersSection } from './pickers-section';
 
 export function bindHeader(bind: interfaces.Bind): void {
-    for (const service of [ChoiceSource, McpPicker, ChoiceContribution]) {
+    for (const service of [ChoiceSource, McpSignIn, McpPicker, ChoiceContribution]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
     bind(CommandContribution).toService(ChoiceContribution);

@@ -7,6 +7,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import type { QuickPick, QuickPickItem } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatFeedback } from '../panel/chat-feedback';
+import { McpSignIn } from './mcp-sign-in';
 
 interface ServerItem extends QuickPickItem {
     readonly server: McpServer;
@@ -17,6 +18,9 @@ interface ServerItem extends QuickPickItem {
 export class McpPicker {
     @inject(McpService)
     private readonly mcp: McpService;
+
+    @inject(McpSignIn)
+    private readonly access: McpSignIn;
 
     @inject(SessionService)
     private readonly sessions: SessionService;
@@ -49,7 +53,9 @@ export class McpPicker {
                 this.change(pick, () => this.toggle(directory, item.server));
             }
         });
-        pick.onDidTriggerItemButton(({ item }) => this.change(pick, () => this.mcp.signOut(directory, (item as ServerItem).server.name)));
+        pick.onDidTriggerItemButton(({ item }) =>
+            this.change(pick, () => this.access.signOut(directory, (item as ServerItem).server.name))
+        );
         pick.onDidHide(() => {
             refresh.dispose();
             pick.dispose();
@@ -77,7 +83,7 @@ export class McpPicker {
 
     private async toggle(directory: string, { name, status }: McpServer): Promise<void> {
         if (status.status === 'needs_auth') {
-            await this.mcp.signIn(directory, name);
+            await this.access.signIn(directory, name);
         } else {
             await this.mcp.connect(directory, name, status.status !== 'connected');
         }

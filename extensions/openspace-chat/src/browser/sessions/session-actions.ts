@@ -1,6 +1,7 @@
 import { ModelService } from '@openspace/opencode/lib/browser/models/model-service';
 import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
 import type { ExportFormat } from '@openspace/opencode/lib/common/export/export-session';
+import { isOpencodeError } from '@openspace/opencode/lib/common/opencode-error';
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
@@ -104,8 +105,7 @@ export class SessionActions {
             nls.localize('openspace/chat/shareIt', 'Share')
         );
         if (sure) {
-            const { share: shared } = await this.sessions.share(sessionId);
-            await this.offerLink(shared?.url);
+            await this.offerLink(await this.linkOf(sessionId));
         }
     }
 
@@ -133,6 +133,22 @@ export class SessionActions {
             if ((await this.messages.info(text, show)) === show) {
                 await open(this.openers, target);
             }
+        }
+    }
+
+    /** The server says only that it failed, whatever the reason was. */
+    private async linkOf(sessionId: string): Promise<string | undefined> {
+        try {
+            return (await this.sessions.share(sessionId)).share?.url;
+        } catch (error) {
+            if (isOpencodeError(error) && error.data.failure === 'server') {
+                const text = nls.localize(
+                    'openspace/chat/shareFailed',
+                    'The session was not shared: opencode could not reach the server for shared sessions, or was refused there. Check the network, and “enterprise.url” in your opencode.json if you have set it; then share again.'
+                );
+                throw new Error(text, { cause: error });
+            }
+            throw error;
         }
     }
 

@@ -9,6 +9,8 @@ import { markOf } from '../../common/sessions/session-marks';
 import { ChatFeedback } from '../panel/chat-feedback';
 
 const SEARCH_PAUSE = 250;
+/** So many sessions are asked for at a time: while there are fewer, nothing older is missing. */
+const PAGE = 100;
 
 /** Which sessions the list shows. */
 @injectable()
@@ -27,8 +29,8 @@ export class SessionList implements FrontendApplicationContribution {
     private readonly asked = new Set<string>();
     private text = '';
     private archive = false;
-    /** Nothing older came when more was asked for. */
-    private exhausted = false;
+    /** How many were asked for, by project; without end where nothing older came. */
+    private readonly wanted = new Map<string, number>();
     private timer?: ReturnType<typeof setTimeout>;
 
     private readonly changed = new Emitter<void>();
@@ -71,7 +73,8 @@ export class SessionList implements FrontendApplicationContribution {
     }
 
     get mayHaveMore(): boolean {
-        return !this.exhausted && this.text.trim() === '';
+        const { project } = this.sessions;
+        return project !== undefined && this.text.trim() === '' && this.known(project) >= (this.wanted.get(project) ?? PAGE);
     }
 
     roots(): Session[] {
@@ -99,9 +102,18 @@ export class SessionList implements FrontendApplicationContribution {
     }
 
     async loadMore(): Promise<void> {
-        const before = this.sessions.state.sessions.size;
-        await this.sessions.loadMore();
-        this.exhausted = this.sessions.state.sessions.size === before;
-        this.changed.fire();
+        const { project } = this.sessions;
+        if (project !== undefined) {
+            const before = this.known(project);
+            await this.sessions.loadMore();
+            this.wanted.set(project, this.known(project) === before ? Infinity : (this.wanted.get(project) ?? PAGE) + PAGE);
+            this.changed.fire();
+        }
+    }
+
+    /** What people started, also what they have put into the archive: the server counts it too. */
+    private known(project: string): number {
+        const sessions = [...this.sessions.state.sessions.values()];
+        return sessions.filter(({ parentID, directory }) => parentID === undefined && directory === project).length;
     }
 }

@@ -7,9 +7,6 @@ import { groupByDay } from '../../common/sessions/session-groups';
 import { SessionList } from './session-list';
 import { GroupNode, MoreNode, SessionNode, SessionRow } from './session-nodes';
 
-/** Under this many sessions nothing older can be missing. */
-const PAGE = 50;
-
 /** Days, their sessions, and under these their subagents. */
 @injectable()
 export class SessionsTree extends TreeImpl {
@@ -25,7 +22,7 @@ export class SessionsTree extends TreeImpl {
                 ...this.composite(group.key, parent, true)
             }));
             const more: MoreNode = { kind: 'more', ...this.selectable('more', parent) };
-            return roots.length >= PAGE && this.list.mayHaveMore ? [...groups, more] : groups;
+            return this.list.mayHaveMore ? [...groups, more] : groups;
         }
         switch (parent.kind) {
             case 'group':
