@@ -39,8 +39,8 @@ function AutoAccepted({ permissions, feedback, sessionId }: AutoAcceptedProps): 
     }
     const text =
         accept.sessionId === undefined
-            ? nls.localize('openspace/chat/autoFolder', 'The agent does not ask in this folder, except for what is dangerous.')
-            : nls.localize('openspace/chat/autoSession', 'The agent does not ask in this session, except for what is dangerous.');
+            ? nls.localize('openspace/chat/autoFolder', 'The agent does not ask in this folder, unless it is dangerous.')
+            : nls.localize('openspace/chat/autoSession', 'The agent does not ask in this session, unless it is dangerous.');
     const stop = (): void => feedback.start(() => permissions.setAutoAccept(accept, false));
     return (
         <Banner icon="unlock" action={{ label: nls.localize('openspace/chat/askAgain', 'Ask Again'), run: stop }}>

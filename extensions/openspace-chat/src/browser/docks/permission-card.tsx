@@ -43,6 +43,7 @@ export function PermissionCard({ dock, root, request }: PermissionCardProps): Re
         );
     };
     const disabled = !armed || sent;
+    const waits = armed ? '' : 'openspace-waits';
     return (
         <div className="openspace-permission">
             <p className="openspace-permission-title">
@@ -67,7 +68,7 @@ export function PermissionCard({ dock, root, request }: PermissionCardProps): Re
                 <Explanation disabled={disabled} onCancel={() => setExplaining(false)} onSend={message => reply('reject', message)} />
             ) : (
                 <div className="openspace-answers">
-                    <button type="button" className="theia-button secondary" disabled={disabled} onClick={() => reply('reject')}>
+                    <button type="button" className={`theia-button secondary ${waits}`} disabled={disabled} onClick={() => reply('reject')}>
                         {nls.localize('openspace/chat/deny', 'Deny')}
                     </button>
                     <button type="button" className="openspace-text-button" disabled={disabled} onClick={() => setExplaining(true)}>
@@ -77,7 +78,7 @@ export function PermissionCard({ dock, root, request }: PermissionCardProps): Re
                     {always.length > 0 && (
                         <button
                             type="button"
-                            className="theia-button secondary"
+                            className={`theia-button secondary ${waits}`}
                             disabled={disabled}
                             title={nls.localize(
                                 'openspace/chat/alwaysCovers',
@@ -89,7 +90,7 @@ export function PermissionCard({ dock, root, request }: PermissionCardProps): Re
                             {nls.localize('openspace/chat/always', 'Allow always')}
                         </button>
                     )}
-                    <button type="button" className="theia-button" disabled={disabled} onClick={() => reply('once')}>
+                    <button type="button" className={`theia-button ${waits}`} disabled={disabled} onClick={() => reply('once')}>
                         {nls.localize('openspace/chat/once', 'Allow once')}
                     </button>
                 </div>

@@ -5,11 +5,10 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { isWorking } from '../../common/sessions/activity';
+import { planIcon, planProgress } from '../../common/tools/plan';
 import type { ChatSection } from '../panel/chat-section';
 import { useSessionState } from '../state/use-session-state';
 import { Dock } from './dock';
-
-const OVER: readonly string[] = ['completed', 'cancelled'];
 
 /** What the agent has planned, and how far it is. */
 @injectable()
@@ -29,8 +28,8 @@ export class TodoDock implements ChatSection {
 function Plan({ sessions, sessionId }: { sessions: SessionService; sessionId: string }): React.ReactNode {
     const todos = useSessionState(sessions, state => state.todos.get(sessionId)) ?? [];
     const working = useSessionState(sessions, state => isWorking(state, sessionId));
-    const done = todos.filter(({ status }) => OVER.includes(status)).length;
-    if (todos.length === 0 || (!working && done === todos.length)) {
+    const { done, all } = planProgress(todos);
+    if (all === 0 || (!working && done === all)) {
         return undefined;
     }
     const current = todos.find(({ status }) => status === 'in_progress');
@@ -40,7 +39,7 @@ function Plan({ sessions, sessionId }: { sessions: SessionService; sessionId: st
             icon="checklist"
             startsCollapsed
             title={current ? visibleText(current.content) : nls.localize('openspace/chat/plan', 'Plan')}
-            tail={<span className="openspace-dock-count">{nls.localize('openspace/chat/doneOf', '{0} of {1}', done, todos.length)}</span>}
+            tail={<span className="openspace-dock-count">{nls.localize('openspace/chat/doneOf', '{0} of {1}', done, all)}</span>}
         >
             <ul className="openspace-plan">
                 {todos.map((item, index) => (
@@ -54,24 +53,11 @@ function Plan({ sessions, sessionId }: { sessions: SessionService; sessionId: st
 function PlanItem({ item: { content, status } }: { item: Todo }): React.ReactNode {
     return (
         <li className={`openspace-plan-${status}`}>
-            <i className={`codicon codicon-${iconOf(status)}`} aria-hidden />
+            <i className={`codicon codicon-${planIcon(status)}`} aria-hidden />
             <span>{visibleText(content)}</span>
             <span className="openspace-spoken">{wordOf(status)}</span>
         </li>
     );
-}
-
-function iconOf(status: string): string {
-    switch (status) {
-        case 'completed':
-            return 'pass';
-        case 'cancelled':
-            return 'circle-slash';
-        case 'in_progress':
-            return 'record-small';
-        default:
-            return 'circle-large-outline';
-    }
 }
 
 function wordOf(status: string): string {

@@ -2,6 +2,7 @@ import { visibleLine } from '@openspace/core/lib/common/policy/visible-text';
 import { nls } from '@theia/core/lib/common/nls';
 import type { Activity } from '../../common/sessions/activity';
 import type { Readiness } from '../../common/sessions/readiness';
+import { waitText } from '../../common/timeline/measures';
 import { absenceWords } from '../panel/readiness-words';
 
 const SUBJECT_LENGTH = 80;
@@ -20,8 +21,8 @@ export function activityWords(activity: Activity, now: number): string {
         case 'retry':
             return nls.localize(
                 'openspace/chat/retry',
-                'Tries again in {0} s (attempt {1}): {2}',
-                Math.max(0, Math.ceil((activity.next - now) / 1_000)),
+                'Tries again in {0} (attempt {1}): {2}',
+                waitText(activity.next - now),
                 activity.attempt,
                 visibleLine(activity.message, SUBJECT_LENGTH)
             );

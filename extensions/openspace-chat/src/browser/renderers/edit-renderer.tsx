@@ -2,7 +2,7 @@ import type { Part, ToolPart } from '@openspace/opencode/lib/common/opencode-typ
 import { nls } from '@theia/core/lib/common/nls';
 import { injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { FileDiff, nearChanges, newFileDiff, readPatch } from '../../common/tools/file-patch';
+import { FileDiff, nearChanges, newFileDiff, plainLines, readPatch } from '../../common/tools/file-patch';
 import { changesOf, FileChangeFacts, shownPath } from '../../common/tools/tool-facts';
 import { IconButton } from '../panel/icon-button';
 import { useTimeline } from '../timeline/timeline-context';
@@ -46,7 +46,13 @@ function EditCall({ part }: { part: ToolPart }): React.ReactNode {
                 drawn.length > 0
                     ? () =>
                           drawn.map(({ change, diff }) => (
-                              <ChangedFile key={change.path} id={`${part.id}-${change.path}`} change={change} diff={diff} />
+                              <ChangedFile
+                                  key={change.path}
+                                  id={`${part.id}-${change.path}`}
+                                  change={change}
+                                  diff={diff}
+                                  named={files.length > 1}
+                              />
                           ))
                     : undefined
             }
@@ -54,29 +60,46 @@ function EditCall({ part }: { part: ToolPart }): React.ReactNode {
     );
 }
 
+interface ChangedFileProps {
+    readonly id: string;
+    readonly change: FileChangeFacts;
+    readonly diff: FileDiff;
+    /** Its name does not stand above it already. */
+    readonly named: boolean;
+}
+
 /** One changed file: its name, a way to the diff editor, its lines. */
-export function ChangedFile({ id, change, diff }: { id: string; change: FileChangeFacts; diff: FileDiff }): React.ReactNode {
+export function ChangedFile({ id, change, diff, named }: ChangedFileProps): React.ReactNode {
     const { services, directory } = useTimeline();
+    const open = !change.rewritten && (
+        <IconButton
+            icon="diff"
+            label={nls.localize('openspace/chat/openDiff', 'Open in diff editor')}
+            onClick={() => services.attempt(() => services.diffs.open(change, directory))}
+        />
+    );
     return (
-        <div className="openspace-changed-file">
-            <div className="openspace-code-head">
-                <span className="openspace-code-name">{shownPath(change.path, directory)}</span>
-                <ChangeCount added={diff.added} removed={diff.removed} />
-                <IconButton
-                    icon="diff"
-                    label={nls.localize('openspace/chat/openDiff', 'Open in diff editor')}
-                    onClick={() => services.attempt(() => services.diffs.open(change, directory))}
-                />
-            </div>
+        <div className={named ? 'openspace-changed-file' : 'openspace-changed-file openspace-changed-file-unnamed'}>
+            {named ? (
+                <div className="openspace-code-head">
+                    <span className="openspace-code-name">{shownPath(change.path, directory)}</span>
+                    <ChangeCount added={diff.added} removed={diff.removed} />
+                    {open}
+                </div>
+            ) : (
+                open
+            )}
             <DiffLines id={id} diff={diff} path={change.path} />
         </div>
     );
 }
 
-function diffOf({ patch, content }: FileChangeFacts): FileDiff {
-    return patch !== undefined ? nearChanges(readPatch(patch)) : newFileDiffOrNone(content);
-}
-
-function newFileDiffOrNone(content: string | undefined): FileDiff {
-    return content === undefined ? { lines: [], added: 0, removed: 0 } : newFileDiff(content);
+function diffOf({ patch, content, rewritten }: FileChangeFacts): FileDiff {
+    if (patch !== undefined) {
+        return nearChanges(readPatch(patch));
+    }
+    if (content === undefined) {
+        return { lines: [], added: 0, removed: 0 };
+    }
+    return rewritten ? plainLines(content) : newFileDiff(content);
 }

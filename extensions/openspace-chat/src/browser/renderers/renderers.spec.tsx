@@ -128,13 +128,50 @@ describe('what the agent did', () => {
         const parts = [
             part('a', 'read', { filePath: '/w/src/a.ts', offset: 9, limit: 10 }),
             part('b', 'grep', { pattern: 'x' }),
-            part('c', 'list', { path: '/w' })
+            part('c', 'list', { path: '/w/src' })
         ];
         const shown = await timeline.show({ kind: 'explored', key: 'e', turn: 't', parts });
         expect(shown.textContent).to.contain('1 file, 1 search, 1 folder');
         await timeline.openAll();
+        expect([...shown.querySelectorAll('li')].map(({ textContent }) => textContent?.trim())).to.deep.equal([
+            'Readsrc/a.ts10–19',
+            'Searchx',
+            'List src'
+        ]);
         await timeline.click('.openspace-file-link');
         expect(timeline.asked).to.deep.equal(['open code:src/a.ts#L10-L19']);
+    });
+
+    it('is quiet about what the person or a rule did not want', async () => {
+        const shown = await timeline.showParts(
+            call('bash', {
+                status: 'error',
+                input: { command: 'ls' },
+                error: 'The user rejected permission to use this specific tool call.'
+            })
+        );
+        expect(shown.querySelector('.openspace-tool-failed')).to.equal(null);
+        expect(shown.querySelector('.openspace-tool-undone')?.textContent).to.contain('You did not allow it.');
+    });
+
+    it('shows what a file was rewritten to, though not what was there before', async () => {
+        const shown = await timeline.showParts(
+            call('write', { input: { filePath: '/w/a.ts', content: 'one\ntwo\n' }, metadata: { filepath: '/w/a.ts', exists: true } })
+        );
+        await timeline.openAll();
+        expect([...shown.querySelectorAll('.openspace-diff-same')].map(({ textContent }) => textContent)).to.deep.equal(['one', 'two']);
+        expect(shown.querySelector('.openspace-change-count, [aria-label="Open in diff editor"]')).to.equal(null);
+    });
+
+    it('names the file of an edit once, and each file of a patch', async () => {
+        const named = (shown: Element): number => shown.querySelectorAll('.openspace-code-name').length;
+        const edit = await timeline.showParts(call('edit', { input: { filePath: '/w/a.ts' }, metadata: { diff: PATCH } }));
+        await timeline.openAll();
+        expect(named(edit)).to.equal(0);
+        const files = ['a.ts', 'b.ts'].map(relativePath => ({ relativePath, type: 'update', diff: PATCH }));
+        const patch = await timeline.showParts(call('apply_patch', { metadata: { files } }));
+        await timeline.openAll();
+        expect(named(patch)).to.equal(2);
     });
 
     it('shows pictures that are in the message, and no others', async () => {

@@ -4,6 +4,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import { injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { planIcon, PlanItem, planProgress } from '../../common/tools/plan';
 import { inputText, metadataOf, outputOf } from '../../common/tools/tool-facts';
 import { MarkdownView } from '../markdown/markdown-view';
 import { useTimeline } from '../timeline/timeline-context';
@@ -53,18 +54,6 @@ function TaskCall({ part }: { part: ToolPart }): React.ReactNode {
     );
 }
 
-interface TodoItem {
-    readonly content?: unknown;
-    readonly status?: unknown;
-}
-
-const TODO_ICONS: Readonly<Record<string, string>> = {
-    completed: 'pass-filled',
-    in_progress: 'record',
-    cancelled: 'circle-slash',
-    pending: 'circle-large-outline'
-};
-
 /** `todowrite`: the plan. */
 @injectable()
 export class TodoRenderer implements PartRenderer {
@@ -75,14 +64,14 @@ export class TodoRenderer implements PartRenderer {
     render({ part }: PartView): React.ReactNode {
         const tool = part as ToolPart;
         const listed = metadataOf(tool).todos ?? tool.state.input.todos;
-        const todos = (Array.isArray(listed) ? listed : []) as TodoItem[];
-        const done = todos.filter(({ status }) => status === 'completed').length;
+        const todos = (Array.isArray(listed) ? listed : []) as PlanItem[];
+        const { done, all } = planProgress(todos);
         return (
             <ToolCard
                 part={tool}
                 icon="checklist"
                 title={nls.localize('openspace/chat/todos', 'Plan')}
-                subject={todos.length > 0 ? nls.localize('openspace/chat/todosDone', '{0} of {1} done', done, todos.length) : undefined}
+                subject={todos.length > 0 ? nls.localize('openspace/chat/todosDone', '{0} of {1} done', done, all) : undefined}
                 openedByDefault
                 body={
                     todos.length > 0
@@ -90,11 +79,7 @@ export class TodoRenderer implements PartRenderer {
                               <ul className="openspace-todos">
                                   {todos.map(({ content, status }, index) => (
                                       <li key={index} className={`openspace-todo-${String(status)}`}>
-                                          <i
-                                              className={codicon(TODO_ICONS[String(status)] ?? 'circle-large-outline')}
-                                              role="img"
-                                              aria-label={String(status)}
-                                          />
+                                          <i className={codicon(planIcon(status))} role="img" aria-label={String(status)} />
                                           <span>{visibleText(String(content ?? ''))}</span>
                                       </li>
                                   ))}

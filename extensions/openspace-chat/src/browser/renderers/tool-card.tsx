@@ -3,7 +3,7 @@ import { visibleText } from '@openspace/core/lib/common/policy/visible-text';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { failureOf, progressOf } from '../../common/tools/tool-facts';
+import { failureOf, progressOf, UndoneCall, undoneCall } from '../../common/tools/tool-facts';
 import { CopyButton } from '../markdown/copy-button';
 import { useOpened, useTimeline } from '../timeline/timeline-context';
 import { Attachments } from './attachments';
@@ -28,16 +28,18 @@ export function ToolCard({ part, icon, title, subject, note, openedByDefault = f
     const [opened, toggle] = useOpened(part.id, openedByDefault);
     const progress = progressOf(part);
     const failure = failureOf(part);
+    const undone = undoneCall(part);
+    const look = undone ? 'undone' : progress;
     const line = (
         <>
-            <i className={`openspace-tool-icon ${codicon(progress === 'failed' ? 'error' : icon)}`} aria-hidden />
+            <i className={`openspace-tool-icon ${codicon(undone ? 'circle-slash' : progress === 'failed' ? 'error' : icon)}`} aria-hidden />
             <span className="openspace-tool-title">{title}</span>
             {subject !== undefined && subject !== '' && <span className="openspace-tool-subject">{subject}</span>}
             {note !== undefined && <span className="openspace-tool-note">{note}</span>}
         </>
     );
     return (
-        <div className={`openspace-tool openspace-tool-${progress}`}>
+        <div className={`openspace-tool openspace-tool-${look}`}>
             {body ? (
                 <button type="button" className="openspace-tool-line" aria-expanded={opened} onClick={toggle}>
                     {line}
@@ -46,14 +48,26 @@ export function ToolCard({ part, icon, title, subject, note, openedByDefault = f
             ) : (
                 <div className="openspace-tool-line">{line}</div>
             )}
-            {failure !== undefined && <Failure text={failure} />}
+            {undone ? <Undone call={undone} /> : failure !== undefined && <Failure text={failure} />}
             {opened && body && <div className="openspace-tool-body">{body()}</div>}
             {part.state.status === 'completed' && part.state.attachments && <Attachments files={part.state.attachments} />}
         </div>
     );
 }
 
-/** Why a call failed. What the person or the policy denied is no fault, and looks like none. */
+/** What the person or a rule did not want is no fault, and looks like none. */
+function Undone({ call: { why, reason } }: { call: UndoneCall }): React.ReactNode {
+    return <div className="openspace-tool-undone">{reason === undefined ? WORDS[why] : visibleText(reason)}</div>;
+}
+
+const WORDS: Readonly<Record<UndoneCall['why'], string>> = {
+    denied: nls.localize('openspace/chat/wasDenied', 'You did not allow it.'),
+    forbidden: nls.localize('openspace/chat/wasForbidden', 'A rule does not allow it.'),
+    unanswered: nls.localize('openspace/chat/wasUnanswered', 'You did not answer.'),
+    stopped: nls.localize('openspace/chat/wasStopped', 'Stopped.')
+};
+
+/** Why a call failed. */
 function Failure({ text }: { text: string }): React.ReactNode {
     const { services } = useTimeline();
     return (

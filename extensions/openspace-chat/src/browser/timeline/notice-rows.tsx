@@ -2,6 +2,7 @@ import { visibleText } from '@openspace/core/lib/common/policy/visible-text';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { waitText } from '../../common/timeline/measures';
 import type { CompactionRow, ErrorRow, RetryRow, WorkingRow } from '../../common/timeline/timeline-row';
 import { activityWords } from '../header/activity-words';
 import { CopyButton } from '../markdown/copy-button';
@@ -50,14 +51,14 @@ export function RetryView({ row: { status } }: { row: RetryRow }): React.ReactNo
         const timer = setInterval(() => setNow(Date.now()), 1000);
         return () => clearInterval(timer);
     }, []);
-    const seconds = Math.max(0, Math.ceil((status.next - now) / 1000));
+    const wait = status.next - now;
     return (
         <div className="openspace-error openspace-retry" role="status">
             <i className={codicon('refresh')} aria-hidden />
             <div>
                 <strong>
-                    {seconds > 0
-                        ? nls.localize('openspace/chat/retryIn', 'Trying again in {0} s (attempt {1})', seconds, status.attempt)
+                    {wait > 0
+                        ? nls.localize('openspace/chat/retryIn', 'Trying again in {0} (attempt {1})', waitText(wait), status.attempt)
                         : nls.localize('openspace/chat/retryNow', 'Trying again (attempt {0})', status.attempt)}
                 </strong>
                 <div className="openspace-error-text">{visibleText(status.message)}</div>

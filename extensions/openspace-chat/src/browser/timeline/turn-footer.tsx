@@ -72,8 +72,11 @@ function FileOfTurn({ id, diff }: { id: string; diff: Diffs[number] }): React.Re
                 <span className="openspace-tool-note">
                     <ChangeCount added={diff.additions} removed={diff.deletions} />
                 </span>
+                <i className={`openspace-tool-arrow ${codicon(opened ? 'chevron-down' : 'chevron-right')}`} aria-hidden />
             </button>
-            {opened && <ChangedFile id={id} change={{ path, patch: diff.patch }} diff={nearChanges(readPatch(diff.patch ?? ''))} />}
+            {opened && (
+                <ChangedFile id={id} change={{ path, patch: diff.patch }} diff={nearChanges(readPatch(diff.patch ?? ''))} named={false} />
+            )}
         </>
     );
 }

@@ -69,6 +69,12 @@ export function newFileDiff(content: string): FileDiff {
     return diffOf(texts.map((text, index) => ({ kind: 'added', text, after: index + 1 })));
 }
 
+/** A file of which nobody knows what was in it before. */
+export function plainLines(content: string): FileDiff {
+    const { lines } = newFileDiff(content);
+    return diffOf(lines.map(line => ({ ...line, kind: 'same' })));
+}
+
 /** Only lines near a change; what is left out is a gap. */
 export function nearChanges({ lines, added, removed }: FileDiff, context = 3): FileDiff {
     const near = lines.map(() => false);

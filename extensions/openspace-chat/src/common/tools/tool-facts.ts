@@ -46,6 +46,30 @@ export function failureOf({ state }: ToolPart): string | undefined {
     return state.status === 'error' ? state.error.replace(/^(?:\w*Error: )+/, '') : undefined;
 }
 
+/** A call that came to nothing without a fault: the person or a rule did not allow it, or it was stopped. */
+export interface UndoneCall {
+    readonly why: 'denied' | 'forbidden' | 'unanswered' | 'stopped';
+    /** What the person said to the agent instead. */
+    readonly reason?: string;
+}
+
+/** The server tells these apart only by the words that it has for the model. */
+export function undoneCall(part: ToolPart): UndoneCall | undefined {
+    const failure = failureOf(part);
+    const denied =
+        failure && /^The user rejected permission to use this specific tool call(?:\.$| with the following feedback: ([^]*))/.exec(failure);
+    if (denied) {
+        return { why: 'denied', reason: denied[1] };
+    }
+    if (failure?.startsWith('The user has specified a rule which prevents you from using this specific tool call')) {
+        return { why: 'forbidden' };
+    }
+    if (failure?.startsWith('The user dismissed this question')) {
+        return { why: 'unanswered' };
+    }
+    return failure === 'Tool execution aborted' ? { why: 'stopped' } : undefined;
+}
+
 /** A path as people read it: from the project's folder where it is inside, with nothing hidden in it. */
 export function shownPath(path: string, directory: string): string {
     return visibleLine(relativePath(path, directory), 200);
@@ -61,6 +85,8 @@ export interface FileChangeFacts {
     /** A unified diff; absent for a file whose content alone is known. */
     readonly patch?: string;
     readonly content?: string;
+    /** `content` took the place of another one that nobody kept. */
+    readonly rewritten?: boolean;
     readonly status?: 'added' | 'deleted' | 'modified' | 'moved';
 }
 
@@ -78,8 +104,19 @@ export function changesOf(part: ToolPart): FileChangeFacts[] {
         return [];
     }
     const patch = text(metadata.diff) ?? text((metadata.filediff as Record<string, unknown> | undefined)?.patch);
-    const content = part.tool === 'write' && metadata.exists !== true ? inputText(part, 'content') : undefined;
-    return [{ path, patch, content, status: part.tool === 'write' && metadata.exists === false ? 'added' : undefined }];
+    if (part.tool !== 'write') {
+        return [{ path, patch }];
+    }
+    const content = inputText(part, 'content');
+    return [
+        {
+            path,
+            patch,
+            content,
+            ...(metadata.exists === true && { rewritten: true }),
+            ...(metadata.exists === false && { status: 'added' })
+        }
+    ];
 }
 
 function patchedFile(file: unknown): FileChangeFacts[] {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { createTwoFilesPatch } from 'diff';
 import { beforePatch, nearChanges, newFileDiff, readPatch, sidesOfPatch } from './file-patch';
 import { plainTerminalText, styledTerminalText } from './terminal-text';
-import { changesOf, failureOf, shownPath } from './tool-facts';
+import { changesOf, failureOf, shownPath, undoneCall } from './tool-facts';
 
 describe('output of programs', () => {
     it('keeps colours as names', () => {
@@ -96,13 +96,19 @@ describe('what a tool call tells', () => {
             input: { filePath: '/w/a.ts' },
             metadata: { diff: 'PATCH', filediff: { file: '/w/a.ts' } }
         });
-        expect(changesOf(edit)).to.deep.include({ path: '/w/a.ts', patch: 'PATCH', content: undefined, status: undefined });
+        expect(changesOf(edit)).to.deep.equal([{ path: '/w/a.ts', patch: 'PATCH' }]);
         const write = call('write', {
             status: 'completed',
             input: { filePath: 'a', content: 'x' },
             metadata: { filepath: '/w/a', exists: false }
         });
         expect(changesOf(write)).to.deep.equal([{ path: '/w/a', patch: undefined, content: 'x', status: 'added' }]);
+        const rewrite = call('write', {
+            status: 'completed',
+            input: { filePath: 'a', content: 'x' },
+            metadata: { filepath: '/w/a', exists: true }
+        });
+        expect(changesOf(rewrite)).to.deep.equal([{ path: '/w/a', patch: undefined, content: 'x', rewritten: true }]);
         const patched = call('apply_patch', {
             status: 'completed',
             input: {},
@@ -120,5 +126,18 @@ describe('what a tool call tells', () => {
 
     it('is why it failed', () => {
         expect(failureOf(call('bash', { status: 'error', error: 'Error: No such file' }))).to.equal('No such file');
+    });
+
+    it('is no failure when the person or a rule did not want it', () => {
+        const failed = (error: string): ReturnType<typeof undoneCall> => undoneCall(call('bash', { status: 'error', error }));
+        const denied = 'The user rejected permission to use this specific tool call';
+        expect(failed(`${denied}.`)).to.deep.equal({ why: 'denied', reason: undefined });
+        expect(failed(`${denied} with the following feedback: Not\nnow`)).to.deep.equal({ why: 'denied', reason: 'Not\nnow' });
+        const rule = 'The user has specified a rule which prevents you from using this specific tool call. Here are some of the rules []';
+        expect(failed(rule)?.why).to.equal('forbidden');
+        expect(failed('The user dismissed this question')?.why).to.equal('unanswered');
+        expect(failed('Tool execution aborted')?.why).to.equal('stopped');
+        expect(failed('Error: No such file')).to.equal(undefined);
+        expect(undoneCall(call('bash', { status: 'completed', output: denied }))).to.equal(undefined);
     });
 });
