@@ -3,6 +3,7 @@ import * as http from 'node:http';
 import * as path from 'node:path';
 import type { Config } from '@opencode-ai/sdk/v2/client';
 import type { Locator } from '@playwright/test';
+import { completedTool, importSession, StoredConversation } from '../harness/opencode/import-session';
 import { mergeConfig } from '../harness/opencode/opencode-environment';
 import type { ChatPage } from '../harness/pages/chat-page';
 import { expect, test as base } from '../harness/pages/chat-test';
@@ -184,6 +185,29 @@ test.describe('what the timeline draws', () => {
         await expect(patched.locator('.openspace-changed-file')).toHaveCount(2);
         await expect(patched.locator('.openspace-diff-removed')).toHaveText('two');
         expect(scripted.unexpectedRequests).toEqual([]);
+    });
+
+    test('draws what the agent did with tools that only older versions had', async ({ application, chatPanel: chat, ide }) => {
+        test.setTimeout(3 * DEFAULT_WAIT);
+        const folder = path.join(ide.folder, 'src');
+        const conversation = new StoredConversation('ses_e2eold000000000000001', ide.folder);
+        conversation
+            .ask('What is there?')
+            .answer([
+                completedTool('list', { path: folder }, `${folder}/\n  greet.ts\n`, { count: 1, truncated: false }),
+                completedTool('list', {}, `${ide.folder}/\n  notes.txt\n  src/\n`, { count: 2, truncated: false }),
+                { type: 'text', text: 'A greeting.' }
+            ]);
+        await importSession(application.home, ide.folder, 'From long ago', conversation);
+        await chat.page.reload();
+        await ide.waitForShellAndInitialized();
+        await chat.ready();
+        await ide.runCommand('View: Toggle Sessions');
+        await chat.page.locator('#openspace-sessions .openspace-session-session').filter({ hasText: 'From long ago' }).click();
+        await expect(chat.timeline).toContainText('A greeting.', { timeout: DEFAULT_WAIT });
+        const explored = await open(card(chat, 'Explored'));
+        await expect(explored).toContainText('2 folders');
+        await expect(explored.getByRole('listitem')).toHaveText([/^List\s+src\s*1 entry$/, /^List\s*2 entries$/]);
     });
 
     test('tells what goes on: questions, a provider that fails, a conversation that is cut short', async ({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import * as http from 'node:http';
 import { InvalidGrantError, InvalidTokenError } from '@modelcontextprotocol/sdk/server/auth/errors.js';
 import { requireBearerAuth } from '@modelcontextprotocol/sdk/server/auth/middleware/bearerAuth.js';
@@ -56,9 +57,11 @@ export class LockedServer {
         const server = new McpServer({ name: 'locked', version: '1.0.0' });
         registerEcho(server, 'echo', () => undefined);
         const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
-        response.on('close', () => void server.close());
+        const answered = once(response, 'close');
         await server.connect(transport);
         await transport.handleRequest(request, response, body);
+        await answered;
+        await server.close();
     }
 
     private provider(): OAuthServerProvider {

@@ -71,7 +71,8 @@ interface ChangedFileProps {
 /** One changed file: its name, a way to the diff editor, its lines. */
 export function ChangedFile({ id, change, diff, named }: ChangedFileProps): React.ReactNode {
     const { services, directory } = useTimeline();
-    const open = !change.rewritten && (
+    const comparable = change.patch !== undefined || change.status === 'added';
+    const open = comparable && (
         <IconButton
             icon="diff"
             label={nls.localize('openspace/chat/openDiff', 'Open in diff editor')}
@@ -94,12 +95,12 @@ export function ChangedFile({ id, change, diff, named }: ChangedFileProps): Reac
     );
 }
 
-function diffOf({ patch, content, rewritten }: FileChangeFacts): FileDiff {
+function diffOf({ patch, content, status }: FileChangeFacts): FileDiff {
     if (patch !== undefined) {
         return nearChanges(readPatch(patch));
     }
     if (content === undefined) {
         return { lines: [], added: 0, removed: 0 };
     }
-    return rewritten ? plainLines(content) : newFileDiff(content);
+    return status === 'added' ? newFileDiff(content) : plainLines(content);
 }

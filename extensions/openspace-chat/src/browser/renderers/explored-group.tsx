@@ -76,18 +76,21 @@ function ExploredCall({ part }: { part: ToolPart }): React.ReactNode {
                     </span>
                 )}
                 {lines && <span className="openspace-tool-note">{`${lines.startLine}–${lines.endLine}`}</span>}
-                {typeof count === 'number' && (
-                    <span className="openspace-tool-note">
-                        {count === 1
-                            ? nls.localize('openspace/chat/oneMatch', '1 match')
-                            : nls.localize('openspace/chat/matches', '{0} matches', count)}
-                    </span>
-                )}
+                {typeof count === 'number' && <span className="openspace-tool-note">{countWords(part.tool, count)}</span>}
             </div>
             {failure !== undefined && <div className="openspace-explored-failure">{visibleLine(failure, 200)}</div>}
             {pictures.length > 0 && <Attachments files={pictures} />}
         </li>
     );
+}
+
+function countWords(tool: string, count: number): string {
+    if (tool === 'list') {
+        return count === 1
+            ? nls.localize('openspace/chat/oneEntry', '1 entry')
+            : nls.localize('openspace/chat/entries', '{0} entries', count);
+    }
+    return count === 1 ? nls.localize('openspace/chat/oneMatch', '1 match') : nls.localize('openspace/chat/matches', '{0} matches', count);
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -57,7 +57,7 @@ export function ToolCard({ part, icon, title, subject, note, openedByDefault = f
 
 /** What the person or a rule did not want is no fault, and looks like none. */
 function Undone({ call: { why, reason } }: { call: UndoneCall }): React.ReactNode {
-    return <div className="openspace-tool-undone">{reason === undefined ? WORDS[why] : visibleText(reason)}</div>;
+    return <div className="openspace-tool-remark">{reason === undefined ? WORDS[why] : visibleText(reason)}</div>;
 }
 
 const WORDS: Readonly<Record<UndoneCall['why'], string>> = {

@@ -3,6 +3,7 @@ import MarkdownIt from '@theia/core/shared/markdown-it';
 import { codeLink, fileReference, fileReferences } from './file-reference';
 import { linkTarget } from './link-target';
 import { mathRules } from './math-rules';
+import { taskItems } from './task-items';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -18,6 +19,7 @@ export function createMarkdown(): MarkdownIt {
     markdown.validateLink = href => linkTarget(href) !== undefined;
     mathRules(markdown);
     markdown.inline.ruler.before('link', 'command_link', commandLink);
+    markdown.core.ruler.push('task_items', ({ tokens }) => taskItems(tokens));
     markdown.core.ruler.push('file_references', ({ tokens }) => tokens.forEach(token => linkFiles(token)));
     markdown.core.ruler.push('line_breaks', ({ tokens }) => tokens.forEach(token => breakLines(token)));
     const { escapeHtml } = markdown.utils;

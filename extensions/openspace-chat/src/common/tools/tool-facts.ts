@@ -84,9 +84,8 @@ export interface FileChangeFacts {
     readonly path: string;
     /** A unified diff; absent for a file whose content alone is known. */
     readonly patch?: string;
+    /** All that is in it now; what was there before is known only of an `added` file. */
     readonly content?: string;
-    /** `content` took the place of another one that nobody kept. */
-    readonly rewritten?: boolean;
     readonly status?: 'added' | 'deleted' | 'modified' | 'moved';
 }
 
@@ -108,15 +107,7 @@ export function changesOf(part: ToolPart): FileChangeFacts[] {
         return [{ path, patch }];
     }
     const content = inputText(part, 'content');
-    return [
-        {
-            path,
-            patch,
-            content,
-            ...(metadata.exists === true && { rewritten: true }),
-            ...(metadata.exists === false && { status: 'added' })
-        }
-    ];
+    return [{ path, patch, content, ...(metadata.exists === false && { status: 'added' }) }];
 }
 
 function patchedFile(file: unknown): FileChangeFacts[] {

@@ -108,7 +108,7 @@ describe('what a tool call tells', () => {
             input: { filePath: 'a', content: 'x' },
             metadata: { filepath: '/w/a', exists: true }
         });
-        expect(changesOf(rewrite)).to.deep.equal([{ path: '/w/a', patch: undefined, content: 'x', rewritten: true }]);
+        expect(changesOf(rewrite)).to.deep.equal([{ path: '/w/a', patch: undefined, content: 'x' }]);
         const patched = call('apply_patch', {
             status: 'completed',
             input: {},
