@@ -127,8 +127,10 @@ test.describe('the chat panel', () => {
         await chatPanel.say('Talk');
         await expect(timeline).toContainText('In the middle of', { timeout: 2 * DEFAULT_WAIT });
         const gone = panel.locator('.openspace-banner').filter({ hasText: 'The agent is gone' }).waitFor();
+        const idle = chatPanel.activity.filter({ hasText: 'Looking for the agent' }).waitFor();
         (await agentServers(application)).forEach(pid => process.kill(pid, 'SIGKILL'));
         await gone;
+        await idle;
         await chatPanel.ready();
         await expect(panel.locator('.openspace-banner')).toHaveCount(0, { timeout: DEFAULT_WAIT });
         await chatPanel.idle();

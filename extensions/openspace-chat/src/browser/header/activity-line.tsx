@@ -2,10 +2,13 @@ import { SessionService } from '@openspace/opencode/lib/browser/session/session-
 import { sameJson } from '@openspace/opencode/lib/common/session/same-json';
 import * as React from '@theia/core/shared/react';
 import { Activity, activityOf } from '../../common/sessions/activity';
+import type { Readiness } from '../../common/sessions/readiness';
 import type { ChatReadiness } from '../panel/chat-readiness';
 import { useEvents } from '../state/use-event';
 import { useSessionState } from '../state/use-session-state';
 import { activityWords, finishedWords, readinessWords, stateWords } from './activity-words';
+
+const ABSENT: readonly Readiness['state'][] = ['starting', 'reconnecting', 'failed'];
 
 export interface ActivityLineProps {
     readonly sessions: SessionService;
@@ -18,15 +21,18 @@ export function ActivityLine({ sessions, chat, sessionId }: ActivityLineProps): 
     useEvents(chat.onDidChange);
     const activity = useSessionState(sessions, state => activityOf(state, sessionId), sameJson);
     const now = useSeconds(activity.kind === 'retry');
-    const idle = activity.kind === 'idle';
-    const finished = useFinished(activity.kind, sessionId);
+    // Whatever the agent was at: while it is gone, it does nothing.
+    const absent = ABSENT.includes(chat.readiness.state);
+    const kind = absent ? 'idle' : activity.kind;
+    const idle = kind === 'idle';
+    const finished = useFinished(activity.kind, sessionId) && !absent;
     const words = idle ? readinessWords(chat.readiness) : activityWords(activity, now);
     return (
-        <div className={`openspace-now openspace-now-${activity.kind}`} title={words}>
-            <i className={`codicon codicon-${iconOf(activity.kind)}`} aria-hidden />
+        <div className={`openspace-now openspace-now-${kind}`} title={words}>
+            <i className={`codicon codicon-${iconOf(kind)}`} aria-hidden />
             <span aria-hidden>{words}</span>
             <span className="openspace-spoken" role="status">
-                {finished ? finishedWords() : idle ? words : stateWords(activity.kind)}
+                {finished ? finishedWords() : idle ? words : stateWords(kind)}
             </span>
         </div>
     );

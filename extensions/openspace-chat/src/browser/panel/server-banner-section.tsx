@@ -41,7 +41,7 @@ function ServerBanner({ chat, onRestart }: { chat: ChatReadiness; onRestart: () 
         case 'reconnecting':
             return (
                 <Banner icon="sync codicon-modifier-spin">
-                    {nls.localize('openspace/chat/lost', 'The agent is gone and is looked for: {0}', visibleLine(readiness.reason))}
+                    {nls.localize('openspace/chat/lost', 'The agent is gone. Trying to reach it again… {0}', visibleLine(readiness.reason))}
                 </Banner>
             );
         case 'failed':
