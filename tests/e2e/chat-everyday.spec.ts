@@ -158,6 +158,9 @@ test.describe('the chat from day to day', () => {
         await expect(toasts.locator('.theia-notification-message')).toHaveCount(0);
 
         await askToSignIn();
+        // Asking once more goes on with the same.
+        await askToSignIn();
+        await expect(toasts.locator('.theia-notification-message')).toHaveCount(1);
         const opened = context.waitForEvent('page');
         await toasts.getByRole('button', { name: 'Open the Page' }).click();
         const signIn = await opened;

@@ -149,7 +149,7 @@ test.describe('the chat with a hostile agent', () => {
 
         await test.step('when it may do all else without asking, it still asks before it changes what it may do', async () => {
             await chatPanel.menu('Do Not Ask in This Session');
-            await expect(panel.locator('.openspace-banner')).toContainText('except for what is dangerous');
+            await expect(panel.locator('.openspace-banner')).toContainText('unless it is dangerous');
             await chatPanel.say('Go on');
             await expect(permissions).toContainText('opencode.json', { timeout: DEFAULT_WAIT });
             await permissions.getByRole('button', { name: 'Deny' }).click();

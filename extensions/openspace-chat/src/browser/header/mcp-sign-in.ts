@@ -30,16 +30,18 @@ export class McpSignIn {
     @inject(ChatFeedback)
     private readonly feedback: ChatFeedback;
 
-    private readonly underWay = new Set<string>();
+    private readonly underWay = new Map<string, SignInNotice>();
 
     /** Resolves when the person is signed in or has given it up. */
     async signIn(directory: string, name: string): Promise<void> {
-        if (this.underWay.has(name)) {
+        const earlier = this.underWay.get(name);
+        if (earlier) {
+            earlier.showAgain();
             return;
         }
-        this.underWay.add(name);
         // Forgetting is also how opencode is told that nobody waits any more.
         const notice = new SignInNotice(this.messages, () => this.feedback.start(() => this.mcp.signOut(directory, name)));
+        this.underWay.set(name, notice);
         const listener = this.connection.onDidReceiveEvents(batch => this.offerPage(batch, name, notice));
         try {
             notice.show(

@@ -8,6 +8,7 @@ export class SignInNotice implements Disposable {
     private shown = 0;
     private progress?: Progress;
     private given = false;
+    private last = (): void => {};
 
     constructor(
         private readonly messages: MessageService,
@@ -28,6 +29,11 @@ export class SignInNotice implements Disposable {
         this.put(text, label, open);
     }
 
+    /** For who has lost sight of it. */
+    showAgain(): void {
+        this.last();
+    }
+
     dispose(): void {
         this.shown++;
         this.progress?.cancel();
@@ -36,6 +42,7 @@ export class SignInNotice implements Disposable {
     private put(text: string, label?: string, run?: () => void): void {
         // Taking a notice away looks like its Cancel button.
         const turn = ++this.shown;
+        this.last = () => this.put(text, label, run);
         this.progress?.cancel();
         const cancel = (): void => {
             if (turn === this.shown) {
@@ -53,7 +60,8 @@ export class SignInNotice implements Disposable {
                 this.progress = progress;
                 if ((await progress.result) === label && label !== undefined && turn === this.shown) {
                     run?.();
-                    this.put(text);
+                    // The page may be lost, so the way there stays.
+                    this.put(text, label, run);
                 }
             }, cancel);
     }
