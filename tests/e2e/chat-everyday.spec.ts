@@ -166,10 +166,14 @@ test.describe('the chat from day to day', () => {
         const signIn = await opened;
         await signIn.getByRole('button', { name: 'Allow' }).click();
         await expect(toasts).toContainText('You are signed in to “locked”.', { timeout: DEFAULT_WAIT });
+        await signIn.close();
         await expect(toasts.locator('.theia-notification-message')).toHaveCount(1);
         await showServers();
         await expect(row).toContainText('connected');
-        await page.keyboard.press('Escape');
+        // Escape would give the keyboard back to where it was, at a moment of its own.
+        await chatPanel.prompt.click();
+        await expect(ide.quickInput()).toBeHidden();
+        await expect(chatPanel.prompt).toBeFocused();
 
         scripted.play({ steps: [{ answer: [{ type: 'text', text: 'I could use it.' }] }] });
         await chatPanel.say('What can you do?');
