@@ -1,3 +1,4 @@
+import { LIST_STEP } from '@openspace/opencode/lib/browser/session/session-loader';
 import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
 import type { Session } from '@openspace/opencode/lib/common/opencode-types';
 import { childSessions, rootSessions } from '@openspace/opencode/lib/common/session/selectors/session-lists';
@@ -9,8 +10,6 @@ import { markOf } from '../../common/sessions/session-marks';
 import { ChatFeedback } from '../panel/chat-feedback';
 
 const SEARCH_PAUSE = 250;
-/** So many sessions are asked for at a time: while there are fewer, nothing older is missing. */
-const PAGE = 100;
 
 /** Which sessions the list shows. */
 @injectable()
@@ -74,7 +73,8 @@ export class SessionList implements FrontendApplicationContribution {
 
     get mayHaveMore(): boolean {
         const { project } = this.sessions;
-        return project !== undefined && this.text.trim() === '' && this.known(project) >= (this.wanted.get(project) ?? PAGE);
+        // While there are fewer than were asked for, nothing older is missing.
+        return project !== undefined && this.text.trim() === '' && this.known(project) >= (this.wanted.get(project) ?? LIST_STEP);
     }
 
     roots(): Session[] {
@@ -106,7 +106,7 @@ export class SessionList implements FrontendApplicationContribution {
         if (project !== undefined) {
             const before = this.known(project);
             await this.sessions.loadMore();
-            this.wanted.set(project, this.known(project) === before ? Infinity : (this.wanted.get(project) ?? PAGE) + PAGE);
+            this.wanted.set(project, this.known(project) === before ? Infinity : (this.wanted.get(project) ?? LIST_STEP) + LIST_STEP);
             this.changed.fire();
         }
     }

@@ -1,6 +1,6 @@
 import { injectable } from '@theia/core/shared/inversify';
 
-export interface ShownMessage {
+interface ShownMessage {
     readonly text: string;
     goTo(): void;
 }

@@ -6,8 +6,8 @@ import type { FetchScope } from '../../common/session/session-state';
 import { OpencodeConnection } from '../connection/opencode-connection';
 import { SessionStore } from './session-store';
 
-/** Sessions that a list begins with, and by how many it grows. */
-const LIST_STEP = 100;
+/** Sessions that a list begins with, and by how many it grows. @public */
+export const LIST_STEP = 100;
 /** Messages of one page. A screen shows fewer; the rest comes when somebody scrolls up. */
 const PAGE_SIZE = 50;
 /** After a loss of events, what was on the screen is fetched again, but not more than this. */
