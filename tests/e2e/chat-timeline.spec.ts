@@ -215,6 +215,7 @@ test.describe('the timeline of a stored conversation', () => {
     });
 
     test('opens at its end, keeps its place, finds what is far away, and trusts nothing of it', async ({
+        agentServer,
         ide,
         shown,
         context,
@@ -318,8 +319,13 @@ test.describe('the timeline of a stored conversation', () => {
             await expect(row('End of it.').first()).toBeVisible({ timeout: DEFAULT_WAIT });
             await ide.runCommand('Chat: Next Session');
             await expect.poll(() => edge(scroller)).toEqual({ ...left, offset: expect.closeTo(left?.offset ?? NaN, -1) });
-            await latest.click();
-            await expect(row('The last answer.')).toBeInViewport();
+        });
+
+        await test.step('who says something sees the answer', async () => {
+            agentServer.model.play({ steps: [{ answer: [{ type: 'text', text: 'Gladly.' }] }] });
+            await page.getByLabel('Message to the agent').fill('Go on');
+            await page.keyboard.press('Enter');
+            await expect(row('Gladly.')).toBeInViewport({ timeout: DEFAULT_WAIT });
         });
 
         await test.step('a hostile one runs nothing, loads nothing from elsewhere, and asks before it leads there', async () => {

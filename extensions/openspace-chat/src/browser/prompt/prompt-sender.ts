@@ -7,6 +7,7 @@ import { ChatPreferences } from '../../common/chat-preferences';
 import { Draft, draftOf, isEmpty, partsOf } from '../../common/prompt/draft';
 import { isWorking } from '../../common/sessions/activity';
 import { ChatFeedback } from '../panel/chat-feedback';
+import { TimelineNavigation } from '../timeline/timeline-navigation';
 import { FollowUpQueue } from './follow-up-queue';
 import { PromptDrafts } from './prompt-drafts';
 
@@ -31,6 +32,9 @@ export class PromptSender implements FrontendApplicationContribution {
     @inject(ChatPreferences)
     private readonly preferences: ChatPreferences;
 
+    @inject(TimelineNavigation)
+    private readonly navigation: TimelineNavigation;
+
     @inject(ChatFeedback)
     private readonly feedback: ChatFeedback;
 
@@ -54,6 +58,8 @@ export class PromptSender implements FrontendApplicationContribution {
             this.queue.add(sessionId, draft);
             return;
         }
+        // Whatever the person was reading: now they want to see the answer.
+        this.navigation.control?.jumpToLatest();
         await this.feedback.run(() => this.send(sessionId, draft));
     }
 

@@ -10,6 +10,7 @@ import { ChatFeedback } from '../panel/chat-feedback';
 import { FollowUpQueue } from '../prompt/follow-up-queue';
 import { PromptDrafts } from '../prompt/prompt-drafts';
 import { PromptSender } from '../prompt/prompt-sender';
+import { TimelineNavigation } from '../timeline/timeline-navigation';
 
 /** A window with the services of the chat. What is not ours is made up: messages, preferences, sound, and where the person looks. */
 export class ChatWindow extends OpencodeWindow {
@@ -31,6 +32,7 @@ export class ChatWindow extends OpencodeWindow {
         container.bind<unknown>(WindowAttention).toConstantValue({ has: () => this.looksHere });
         container.bind<unknown>(NoticeSound).toConstantValue({ play: async () => this.sounds++ });
         container.bind(ChatFeedback).toSelf();
+        container.bind(TimelineNavigation).toSelf().inSingletonScope();
         for (const contribution of [PromptDrafts, FollowUpQueue, PromptSender, AgentNotices]) {
             container.bind<object>(contribution).toSelf();
             container.bind(FrontendApplicationContribution).toService(contribution);

@@ -4,7 +4,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { CacheSnapshot, Virtualizer, VirtualizerHandle } from 'virtua';
-import { isAtEnd } from '../../common/timeline/end-follow';
+import { isAtEnd, RowPlace } from '../../common/timeline/scroll-hold';
 import type { TimelineRow } from '../../common/timeline/timeline-row';
 import { TimelineRows } from '../../common/timeline/timeline-rows';
 import { useSessionState } from '../state/use-session-state';
@@ -15,12 +15,12 @@ import type { TimelineNavigation } from './timeline-navigation';
 import { TimelineProvider, TimelineScope } from './timeline-context';
 import { useEarlierPages } from './use-earlier-pages';
 import { useMessageSteps } from './use-message-steps';
-import { useStickToEnd } from './use-stick-to-end';
+import { useScrollHold } from './use-scroll-hold';
 
 /** Where the person was in a session when they left it. */
 export interface TimelinePlace {
-    /** The row at the top, and how much of it is out of sight; absent at the end, where people stay when the conversation grows. */
-    readonly top?: { readonly key: string; readonly hidden: number };
+    /** Absent at the end, where people stay when the conversation grows. */
+    readonly top?: RowPlace;
     /** How many rows the cache is for. */
     readonly rows: number;
     /** How high the rows are, so that they need not be measured again. */
@@ -42,19 +42,21 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     latest.current = rows;
     const scroller = React.useRef<HTMLDivElement>(null);
     const list = React.useRef<VirtualizerHandle>(null);
-    const end = useStickToEnd(scroller, place?.top === undefined);
+    const topOf = React.useCallback((to: RowPlace) => topOfPlace(to, latest.current, list.current), []);
+    const end = useScrollHold(scroller, place?.top ?? 'end', topOf);
     const held = React.useMemo(() => ({ ...scope, hold: end.release }), [scope, end.release]);
     const earlier = useEarlierPages(services, sessionId, rows);
     const [sticky, setSticky] = React.useState<string>();
     const [finding, setFinding] = React.useState(false);
     const goTo = React.useCallback(
         (index: number) => {
-            end.release();
-            list.current?.scrollToIndex(index, { align: 'start' });
+            if (latest.current[index]) {
+                end.goTo({ key: latest.current[index].key, hidden: 0 });
+            }
         },
-        [end.release]
+        [end.goTo]
     );
-    const steps = useMessageSteps(rows, list, goTo, end.jump);
+    const steps = useMessageSteps(rows, list, goTo, end.jumpToEnd);
 
     const scrolled = (): void => {
         end.scrolled();
@@ -65,15 +67,10 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     };
 
     const empty = rows.length === 0;
-    React.useLayoutEffect(() => {
-        if (place?.top && !empty) {
-            returnTo(place.top, rows, list.current, end.jump);
-        }
-    }, [empty]);
     React.useLayoutEffect(
         () => () => {
             if (scroller.current && list.current) {
-                const top = isAtEnd(scroller.current) ? undefined : topOf(list.current, latest.current);
+                const top = isAtEnd(scroller.current) ? undefined : placeAtTop(list.current, latest.current);
                 places.set(sessionId, { top, rows: latest.current.length, cache: list.current.cache });
             }
         },
@@ -82,7 +79,7 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     React.useEffect(() => {
         const shown = navigation.show({
             ...steps,
-            jumpToLatest: end.jump,
+            jumpToLatest: end.jumpToEnd,
             find: () => setFinding(true),
             lastAnswer: () => lastAnswer(rows)
         });
@@ -147,7 +144,7 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
                     )}
                 </div>
                 {end.away && (
-                    <button type="button" className="openspace-latest" onClick={end.jump}>
+                    <button type="button" className="openspace-latest" onClick={end.jumpToEnd}>
                         <i className={codicon('arrow-down')} aria-hidden /> {nls.localize('openspace/chat/latest', 'Latest')}
                     </button>
                 )}
@@ -163,24 +160,17 @@ function useRows(sessions: SessionService, sessionId: string): readonly Timeline
     return useSessionState(sessions, select);
 }
 
-function topOf(list: VirtualizerHandle, rows: readonly TimelineRow[]): TimelinePlace['top'] {
+function placeAtTop(list: VirtualizerHandle, rows: readonly TimelineRow[]): RowPlace | undefined {
     const index = list.findItemIndex(list.scrollOffset);
     return rows[index] && { key: rows[index].key, hidden: list.scrollOffset - list.getItemOffset(index) };
 }
 
-/** Rows may have come and gone since the person left; where theirs is gone, the end is what they would look for. */
-function returnTo(
-    { key, hidden }: NonNullable<TimelinePlace['top']>,
-    rows: readonly TimelineRow[],
-    list: VirtualizerHandle | null,
-    jumpToEnd: () => void
-): void {
-    const index = rows.findIndex(row => row.key === key);
-    if (index < 0) {
-        jumpToEnd();
-    } else {
-        list?.scrollToIndex(index, { align: 'start', offset: hidden });
+function topOfPlace({ key, hidden }: RowPlace, rows: readonly TimelineRow[], list: VirtualizerHandle | null): number | 'gone' | undefined {
+    if (!list) {
+        return undefined;
     }
+    const index = rows.findIndex(row => row.key === key);
+    return index < 0 ? 'gone' : list.getItemOffset(index) + hidden;
 }
 
 function lastAnswer(rows: readonly TimelineRow[]): string | undefined {

@@ -1,26 +1,34 @@
 import { RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from '@theia/core/shared/react';
-import { followsEnd, isAtEnd, ScrollPosition, wentUp } from '../../common/timeline/end-follow';
+import { holdAfter, isAtEnd, RowPlace, ScrollHold, ScrollPosition, wasScrolled } from '../../common/timeline/scroll-hold';
 
 const NOWHERE: ScrollPosition = { scrollTop: 0, scrollHeight: 0, clientHeight: 0 };
 
-export interface StickToEnd {
+export interface ScrollHolder {
     /** Whether the end is out of sight. */
     readonly away: boolean;
     /** After the content or the room for it has changed. */
     settle(): void;
     /** After a scroll. */
     scrolled(): void;
-    jump(): void;
-    /** The person wants to look at something above. */
+    jumpToEnd(): void;
+    goTo(place: RowPlace): void;
+    /** The person wants to look at something here. */
     release(): void;
 }
 
-/** Keeps the end of what grows in sight, unless the person has scrolled up. */
-export function useStickToEnd(element: RefObject<HTMLElement | null>, initially: boolean): StickToEnd {
-    const stuck = useRef(initially);
+/**
+ * Keeps in sight what the person wants to see: the end of what grows, or a row that they went to, until they scroll elsewhere.
+ * @param topOf how far down a place is; undefined while nothing is drawn, and `gone` for a row that is there no more
+ */
+export function useScrollHold(
+    element: RefObject<HTMLElement | null>,
+    initially: ScrollHold,
+    topOf: (place: RowPlace) => number | 'gone' | undefined
+): ScrollHolder {
+    const hold = useRef(initially);
     const last = useRef(NOWHERE);
     const pressed = useRef(false);
-    const [away, setAway] = useState(!initially);
+    const [away, setAway] = useState(initially !== 'end');
 
     const settle = useCallback(() => {
         const shown = element.current;
@@ -28,35 +36,45 @@ export function useStickToEnd(element: RefObject<HTMLElement | null>, initially:
             return;
         }
         // The event of a scroll may have yet to come.
-        if (wentUp(last.current, shown)) {
-            stuck.current = false;
+        if (wasScrolled(last.current, shown)) {
+            hold.current = undefined;
         }
-        if (stuck.current) {
-            shown.scrollTop = shown.scrollHeight;
+        const wanted = typeof hold.current === 'object' ? topOf(hold.current) : hold.current;
+        if (wanted === 'gone') {
+            // The end is what they would look for.
+            hold.current = 'end';
+        }
+        if (wanted !== undefined) {
+            shown.scrollTop = typeof wanted === 'number' ? wanted : shown.scrollHeight;
             last.current = positionOf(shown);
-        } else {
-            setAway(!isAtEnd(shown));
         }
-    }, [element]);
+        setAway(hold.current !== 'end' && !isAtEnd(shown));
+    }, [element, topOf]);
 
     const scrolled = useCallback(() => {
         const shown = element.current;
         if (shown) {
-            stuck.current = followsEnd(stuck.current, last.current, shown);
+            hold.current = holdAfter(hold.current, last.current, shown);
             last.current = positionOf(shown);
-            setAway(!stuck.current && !isAtEnd(shown));
+            setAway(hold.current !== 'end' && !isAtEnd(shown));
         }
     }, [element]);
 
     const release = useCallback(() => {
-        stuck.current = false;
+        hold.current = undefined;
     }, []);
 
-    const jump = useCallback(() => {
-        stuck.current = true;
-        setAway(false);
-        settle();
-    }, [settle]);
+    const take = useCallback(
+        (next: ScrollHold) => {
+            const shown = element.current;
+            hold.current = next;
+            // Where the list is now counts as no move of the person.
+            last.current = shown ? positionOf(shown) : last.current;
+            settle();
+        },
+        [element, settle]
+    );
+    const jumpToEnd = useCallback(() => take('end'), [take]);
 
     // What moves away under a pressed pointer is never clicked.
     useEffect(() => {
@@ -83,7 +101,7 @@ export function useStickToEnd(element: RefObject<HTMLElement | null>, initially:
     }, [element, settle]);
 
     useLayoutEffect(settle);
-    return { away, settle, scrolled, jump, release };
+    return { away, settle, scrolled, jumpToEnd, goTo: take, release };
 }
 
 function positionOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPosition {
