@@ -131,6 +131,7 @@ test.describe('the chat panel', () => {
         (await agentServers(application)).forEach(pid => process.kill(pid, 'SIGKILL'));
         await gone;
         await idle;
+        await expect(timeline.locator('.openspace-working')).toHaveCount(0);
         await chatPanel.ready();
         await expect(panel.locator('.openspace-banner')).toHaveCount(0, { timeout: DEFAULT_WAIT });
         await chatPanel.idle();

@@ -2,13 +2,11 @@ import { SessionService } from '@openspace/opencode/lib/browser/session/session-
 import { sameJson } from '@openspace/opencode/lib/common/session/same-json';
 import * as React from '@theia/core/shared/react';
 import { Activity, activityOf } from '../../common/sessions/activity';
-import type { Readiness } from '../../common/sessions/readiness';
+import { isGone } from '../../common/sessions/readiness';
 import type { ChatReadiness } from '../panel/chat-readiness';
 import { useEvents } from '../state/use-event';
 import { useSessionState } from '../state/use-session-state';
 import { activityWords, finishedWords, readinessWords, stateWords } from './activity-words';
-
-const ABSENT: readonly Readiness['state'][] = ['starting', 'reconnecting', 'failed'];
 
 export interface ActivityLineProps {
     readonly sessions: SessionService;
@@ -21,8 +19,7 @@ export function ActivityLine({ sessions, chat, sessionId }: ActivityLineProps): 
     useEvents(chat.onDidChange);
     const activity = useSessionState(sessions, state => activityOf(state, sessionId), sameJson);
     const now = useSeconds(activity.kind === 'retry');
-    // Whatever the agent was at: while it is gone, it does nothing.
-    const absent = ABSENT.includes(chat.readiness.state);
+    const absent = isGone(chat.readiness);
     const kind = absent ? 'idle' : activity.kind;
     const idle = kind === 'idle';
     const finished = useFinished(activity.kind, sessionId) && !absent;

@@ -42,6 +42,7 @@ export class RenderedTimeline {
             diffs: { open: ({ path }: { path: string }) => note('diff')(path) },
             sessions: { activate: note('activate'), fork: note('fork'), revert: note('revert') },
             preferences: {},
+            chat: { readiness: { state: 'ready' }, onDidChange: Event.None },
             attempt: (action: () => Promise<unknown>) => action().catch(note('failed')),
             copy: note('copy'),
             toolTitle: (tool: string) => `Title of ${tool}`

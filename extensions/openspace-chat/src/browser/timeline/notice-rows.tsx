@@ -2,10 +2,12 @@ import { visibleText } from '@openspace/core/lib/common/policy/visible-text';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { isGone } from '../../common/sessions/readiness';
 import { waitText } from '../../common/timeline/measures';
 import type { CompactionRow, ErrorRow, RetryRow, WorkingRow } from '../../common/timeline/timeline-row';
 import { activityWords } from '../header/activity-words';
 import { CopyButton } from '../markdown/copy-button';
+import { useEvents } from '../state/use-event';
 import { useTimeline } from './timeline-context';
 
 /** Why the agent could not go on. */
@@ -68,7 +70,9 @@ export function RetryView({ row: { status } }: { row: RetryRow }): React.ReactNo
 }
 
 export function WorkingView({ row: { activity } }: { row: WorkingRow }): React.ReactNode {
-    return (
+    const { chat } = useTimeline().services;
+    useEvents(chat.onDidChange);
+    return isGone(chat.readiness) ? undefined : (
         <div className="openspace-working">
             <span className="openspace-dots" aria-hidden />
             <span className="openspace-shimmer">{activityWords(activity, Date.now())}</span>

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useState } from '@theia/core/sh
 import type { ChatPreferences } from '../../common/chat-preferences';
 import type { CodeActions } from '../markdown/code-actions';
 import type { MessageLinks } from '../markdown/message-links';
+import type { ChatReadiness } from '../panel/chat-readiness';
 import type { PartRenderers } from '../renderers/part-renderers';
 import type { PatchDiffs } from '../renderers/patch-diffs';
 
@@ -14,6 +15,7 @@ export interface TimelineServices {
     readonly code: CodeActions;
     readonly diffs: PatchDiffs;
     readonly preferences: ChatPreferences;
+    readonly chat: Pick<ChatReadiness, 'readiness' | 'onDidChange'>;
     /** Tells the person why something they asked for did not happen. */
     attempt(action: () => Promise<unknown>): void;
     copy(text: string): void;

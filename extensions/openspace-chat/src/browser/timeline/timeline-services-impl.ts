@@ -8,6 +8,7 @@ import { ChatPreferences } from '../../common/chat-preferences';
 import { RollbackActions } from '../docks/rollback-actions';
 import { CodeActions } from '../markdown/code-actions';
 import { MessageLinks } from '../markdown/message-links';
+import { ChatReadiness } from '../panel/chat-readiness';
 import { PartRenderers } from '../renderers/part-renderers';
 import { PatchDiffs } from '../renderers/patch-diffs';
 import { ToolTitles } from '../renderers/tool-titles';
@@ -24,6 +25,9 @@ export class ChatWorkbench {
 
     @inject(RollbackActions)
     private readonly rollback: RollbackActions;
+
+    @inject(ChatReadiness)
+    readonly chat: ChatReadiness;
 
     @inject(ILogger)
     @named('openspace:chat')
@@ -56,6 +60,10 @@ export class TimelineServicesImpl implements TimelineServices {
     @inject(ChatPreferences) readonly preferences: ChatPreferences;
     @inject(ChatWorkbench) private readonly workbench: ChatWorkbench;
     @inject(ToolTitles) private readonly titles: ToolTitles;
+
+    get chat(): ChatReadiness {
+        return this.workbench.chat;
+    }
 
     attempt(action: () => Promise<unknown>): void {
         this.workbench.attempt(action);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readinessOf, ReadinessFacts } from './readiness';
+import { isGone, readinessOf, ReadinessFacts } from './readiness';
 
 const ready: ReadinessFacts = { folder: true, trusted: true, server: { state: 'ready', version: '1', external: false }, hasModel: true };
 
@@ -20,5 +20,11 @@ describe('Whether the person can talk to the agent', () => {
     it('says why the server is not there', () => {
         const server = { state: 'failed', reason: 'No binary.', log: ['a'] } as const;
         expect(readinessOf({ ...ready, server })).to.deep.equal({ state: 'failed', reason: 'No binary.', log: ['a'] });
+    });
+
+    it('tells an agent that is gone from one that cannot be used', () => {
+        expect(isGone(readinessOf({ ...ready, server: { state: 'reconnecting', reason: 'It ended.', attempt: 1 } }))).to.equal(true);
+        expect(isGone(readinessOf({ ...ready, hasModel: false }))).to.equal(false);
+        expect(isGone(readinessOf(ready))).to.equal(false);
     });
 });

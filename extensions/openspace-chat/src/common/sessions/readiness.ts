@@ -35,3 +35,8 @@ export function readinessOf({ folder, trusted, server, hasModel }: ReadinessFact
             return { state: hasModel === false ? 'no-model' : 'ready' };
     }
 }
+
+/** Whether the agent's server cannot be heard: then it does nothing, whatever it was at. */
+export function isGone({ state }: Readiness): boolean {
+    return state === 'starting' || state === 'reconnecting' || state === 'failed';
+}
