@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumExecutable } from './harness/application/chromium';
+import { DEFAULT_WAIT } from './harness/temporary';
 
 export default defineConfig({
     testDir: 'e2e',
@@ -15,7 +16,7 @@ export default defineConfig({
         browserName: 'chromium',
         viewport: { width: 1400, height: 900 },
         colorScheme: 'dark',
-        actionTimeout: 30_000,
+        actionTimeout: DEFAULT_WAIT,
         screenshot: 'only-on-failure',
         launchOptions: { executablePath: chromiumExecutable(), args: [...CHROMIUM_ARGS] }
     }

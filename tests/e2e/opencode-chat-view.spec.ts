@@ -59,6 +59,8 @@ test.describe('Theia’s own chat view', () => {
         await expect(view).toContainText('cut off in the middle of its answer', { timeout: 2 * DEFAULT_WAIT });
         await expect(view).toContainText('It was a dark and');
         await expect(ide.page.locator('#theia-statusBar')).toContainText('Agent: ready', { timeout: DEFAULT_WAIT });
+        // It says so in a notice, too, which lies over the prompt.
+        await ide.page.locator('.theia-notifications-overlay .codicon-close').first().click();
         await sayIn(ide.page, 'Go on ');
         await expect(view).toContainText('stormy night.', { timeout: 2 * DEFAULT_WAIT });
     });
