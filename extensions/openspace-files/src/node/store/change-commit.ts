@@ -87,15 +87,23 @@ async function stage(
 }
 
 async function writeDownAndCommit(
-    { journal, logger }: StoreParts,
-    { file }: FilePlace,
+    parts: StoreParts,
+    place: FilePlace,
     { change, difference }: Written,
     content: StagedContent
 ): Promise<StoredChange> {
-    const onDisk = journal.append({ type: 'change', path: file.relative, change, difference });
+    const onDisk = parts.journal.append({ type: 'change', path: place.file.relative, change, difference });
+    const written = takeEffect(parts, place, change, content);
+    // The file has its new content, so the change stays in the history even where nobody can be sure that the disk has it.
+    await onDisk();
+    return written;
+}
+
+/** Gives the file its new content, or strikes the change. */
+function takeEffect({ journal, logger }: StoreParts, { file }: FilePlace, change: StoredChange, content: StagedContent): StoredChange {
     try {
-        const written = journal.get(file.relative)?.changes[0];
-        if (written?.id !== change.id) {
+        const newest = journal.get(file.relative)?.changes[0];
+        if (newest?.id !== change.id) {
             throw conflict(
                 `Conflict: another IDE has just changed ${file.relative}.`,
                 'Nothing was written. Read it again.',
@@ -103,8 +111,7 @@ async function writeDownAndCommit(
             );
         }
         content.commit(change.after === undefined);
-        await onDisk();
-        return written;
+        return newest;
     } catch (error) {
         withdraw(journal, { type: 'withdrawn', path: file.relative, id: change.id }, failure => {
             logger.error('A change that was not made could not be struck from the history; the next start will do so.', failure);

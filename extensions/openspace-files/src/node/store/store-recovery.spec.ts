@@ -6,6 +6,7 @@ import * as os from 'os';
 import * as path from 'path';
 import { conflictOf } from '../../common/changes/conflict';
 import { StoreWorld } from '../test/store-world';
+import { Journal } from './journal';
 
 /** The number of a process that is there no more. */
 const DEAD = spawnSync(process.execPath, ['-e', '']).pid;
@@ -72,6 +73,25 @@ describe('the store after something went wrong', () => {
         const id = await crashBeforeRename('a.txt', 2, false);
         await world.reopen();
         expect(await world.store.find(id)).to.include({ version: 2 });
+    });
+
+    it('keeps a change in the history that was made, although the disk would not confirm it', async () => {
+        await world.write('a.txt', 'one');
+        const { append } = Journal.prototype;
+        Journal.prototype.append = function (entry) {
+            append.call(this, entry);
+            return () => Promise.reject(new Error('EIO: i/o error, fdatasync'));
+        };
+        let failure: unknown;
+        try {
+            failure = await world.write('a.txt', 'two', 1).catch(error => error);
+        } finally {
+            Journal.prototype.append = append;
+        }
+        expect(String(failure)).to.contain('fdatasync');
+        expect(await world.read('a.txt')).to.deep.equal({ text: 'two', version: 2 });
+        await world.reopen();
+        expect((await world.store.history(await world.guarded('a.txt'))).map(({ version }) => version)).to.deep.equal([2, 1]);
     });
 
     it('goes on behind a line that was cut off', async () => {
