@@ -128,10 +128,11 @@ test.describe('the chat panel', () => {
         await expect(timeline).toContainText('In the middle of', { timeout: 2 * DEFAULT_WAIT });
         const gone = panel.locator('.openspace-banner').filter({ hasText: 'The agent is gone' }).waitFor();
         const idle = chatPanel.activity.filter({ hasText: 'Looking for the agent' }).waitFor();
+        const still = chatPanel.page.waitForFunction(
+            () => document.querySelector('.openspace-banner') !== null && document.querySelector('.openspace-working') === null
+        );
         (await agentServers(application)).forEach(pid => process.kill(pid, 'SIGKILL'));
-        await gone;
-        await idle;
-        await expect(timeline.locator('.openspace-working')).toHaveCount(0);
+        await Promise.all([gone, idle, still]);
         await chatPanel.ready();
         await expect(panel.locator('.openspace-banner')).toHaveCount(0, { timeout: DEFAULT_WAIT });
         await chatPanel.idle();

@@ -40,7 +40,10 @@ export class McpSignIn {
             return;
         }
         // Forgetting is also how opencode is told that nobody waits any more.
-        const notice = new SignInNotice(this.messages, () => this.feedback.start(() => this.mcp.signOut(directory, name)));
+        const notice = new SignInNotice(this.messages, () => {
+            this.underWay.delete(name);
+            this.feedback.start(() => this.mcp.signOut(directory, name));
+        });
         this.underWay.set(name, notice);
         const listener = this.connection.onDidReceiveEvents(batch => this.offerPage(batch, name, notice));
         try {
@@ -59,7 +62,9 @@ export class McpSignIn {
         } finally {
             listener.dispose();
             notice.dispose();
-            this.underWay.delete(name);
+            if (this.underWay.get(name) === notice) {
+                this.underWay.delete(name);
+            }
         }
     }
 

@@ -23,6 +23,8 @@ export class ChatPanel extends ReactWidget {
     @named(ChatSection)
     private readonly sections: ContributionProvider<ChatSection>;
 
+    private hadKeyboard = false;
+
     @postConstruct()
     protected init(): void {
         this.id = ChatPanel.ID;
@@ -47,18 +49,22 @@ export class ChatPanel extends ReactWidget {
         return <Slots sessionId={this.sessions.state.active} slots={slots} onShown={this.shown} />;
     }
 
-    /** Another session. What has the keyboard may go with the one before, so the panel holds it meanwhile. */
+    /** Another session. What has the keyboard may go with the one before, so the panel holds it meanwhile; the prompt stays and keeps it. */
     private turnTo(): void {
-        if (this.node.contains(document.activeElement)) {
+        const { activeElement } = document;
+        this.hadKeyboard = this.node.contains(activeElement);
+        if (this.hadKeyboard && !activeElement?.closest(`.${slotClass('prompt')}`)) {
             this.node.focus({ preventScroll: true });
         }
         this.update();
     }
 
     private readonly shown = (): void => {
-        if (document.activeElement === this.node) {
+        const { activeElement } = document;
+        if (this.hadKeyboard && (activeElement === this.node || activeElement === document.body)) {
             this.takeKeyboard();
         }
+        this.hadKeyboard = false;
     };
 
     private takeKeyboard(): void {
@@ -83,12 +89,16 @@ interface SlotsProps {
 }
 
 function Slots({ sessionId, slots, onShown }: SlotsProps): React.ReactNode {
-    React.useLayoutEffect(onShown, [sessionId]);
+    React.useLayoutEffect(onShown);
     return slots.map(({ slot, sections }) => (
-        <div key={slot} className={`openspace-chat-${slot}`}>
+        <div key={slot} className={slotClass(slot)}>
             {sections.map(section => (
                 <React.Fragment key={section.id}>{section.render(sessionId)}</React.Fragment>
             ))}
         </div>
     ));
+}
+
+function slotClass(slot: ChatSlot): string {
+    return `openspace-chat-${slot}`;
 }

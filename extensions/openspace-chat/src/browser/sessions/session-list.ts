@@ -1,4 +1,3 @@
-import { LIST_STEP } from '@openspace/opencode/lib/browser/session/session-loader';
 import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
 import type { Session } from '@openspace/opencode/lib/common/opencode-types';
 import { childSessions, rootSessions } from '@openspace/opencode/lib/common/session/selectors/session-lists';
@@ -28,8 +27,6 @@ export class SessionList implements FrontendApplicationContribution {
     private readonly asked = new Set<string>();
     private text = '';
     private archive = false;
-    /** How many were asked for, by project; without end where nothing older came. */
-    private readonly wanted = new Map<string, number>();
     private timer?: ReturnType<typeof setTimeout>;
 
     private readonly changed = new Emitter<void>();
@@ -72,9 +69,7 @@ export class SessionList implements FrontendApplicationContribution {
     }
 
     get mayHaveMore(): boolean {
-        const { project } = this.sessions;
-        // While there are fewer than were asked for, nothing older is missing.
-        return project !== undefined && this.text.trim() === '' && this.known(project) >= (this.wanted.get(project) ?? LIST_STEP);
+        return this.text.trim() === '' && this.sessions.hasMore;
     }
 
     roots(): Session[] {
@@ -102,18 +97,7 @@ export class SessionList implements FrontendApplicationContribution {
     }
 
     async loadMore(): Promise<void> {
-        const { project } = this.sessions;
-        if (project !== undefined) {
-            const before = this.known(project);
-            await this.sessions.loadMore();
-            this.wanted.set(project, this.known(project) === before ? Infinity : (this.wanted.get(project) ?? LIST_STEP) + LIST_STEP);
-            this.changed.fire();
-        }
-    }
-
-    /** What people started, also what they have put into the archive: the server counts it too. */
-    private known(project: string): number {
-        const sessions = [...this.sessions.state.sessions.values()];
-        return sessions.filter(({ parentID, directory }) => parentID === undefined && directory === project).length;
+        await this.sessions.loadMore();
+        this.changed.fire();
     }
 }

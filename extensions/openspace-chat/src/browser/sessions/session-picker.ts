@@ -2,7 +2,7 @@ import { visibleLine } from '@openspace/core/lib/common/policy/visible-text';
 import { SessionService } from '@openspace/opencode/lib/browser/session/session-service';
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { nls } from '@theia/core/lib/common/nls';
-import type { QuickPickItem } from '@theia/core/lib/common/quick-pick-service';
+import type { QuickPick, QuickPickItem } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { titleOf } from '../../common/sessions/session-words';
 import { acceptedItem } from '../panel/accepted-item';
@@ -37,7 +37,7 @@ export class SessionPicker {
             clearTimeout(timer);
             const text = value.trim();
             if (text !== '') {
-                timer = setTimeout(() => this.feedback.start(() => this.search(text, () => (pick.items = this.items()))), SEARCH_PAUSE);
+                timer = setTimeout(() => this.feedback.start(() => this.search(text, () => this.refresh(pick))), SEARCH_PAUSE);
             }
         });
         pick.onDidHide(() => clearTimeout(timer));
@@ -50,6 +50,13 @@ export class SessionPicker {
         if (this.sessions.state.sessions.size > known) {
             show();
         }
+    }
+
+    private refresh(pick: QuickPick<SessionItem>): void {
+        const active = pick.activeItems[0]?.sessionId;
+        const items = this.items();
+        pick.items = items;
+        pick.activeItems = items.filter(({ sessionId }) => sessionId === active);
     }
 
     private items(): SessionItem[] {

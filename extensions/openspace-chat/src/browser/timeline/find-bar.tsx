@@ -10,24 +10,25 @@ interface FindBarProps {
     readonly rows: readonly TimelineRow[];
     readonly earlier: EarlierPages;
     readonly scroller: React.RefObject<HTMLDivElement | null>;
-    readonly goTo: (index: number) => void;
+    readonly goTo: (rowKey: string) => void;
+    /** Called before the find moves the list by itself. */
+    readonly release: () => void;
     readonly close: () => void;
 }
 
 /** Finds words in the whole conversation, whether it is in the page or not. Older pages are fetched when the search goes beyond what is here. */
-export function FindBar({ rows, earlier, scroller, goTo, close }: FindBarProps): React.ReactNode {
+export function FindBar({ rows, earlier, scroller, goTo, release, close }: FindBarProps): React.ReactNode {
     const [query, setQuery] = React.useState('');
     const matches = React.useMemo(() => findInRows(rows, query), [rows, query]);
     const [current, setCurrent] = React.useState<RowMatch>();
     const index = current ? matches.findIndex(({ row, occurrence }) => row === current.row && occurrence === current.occurrence) : -1;
     const [searching, setSearching] = React.useState(false);
-    useFindMarks(scroller, query, current);
+    useFindMarks(scroller, query, current, release);
 
     const show = (match: RowMatch | undefined): void => {
         setCurrent(match);
-        const row = match ? rows.findIndex(({ key }) => key === match.row) : -1;
-        if (row >= 0) {
-            goTo(row);
+        if (match) {
+            goTo(match.row);
         }
     };
     /** From the newest to the oldest: what people look for was mostly said not long ago. */

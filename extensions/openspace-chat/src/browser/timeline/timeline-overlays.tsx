@@ -14,19 +14,18 @@ export function stickyQuestionAt(list: VirtualizerHandle | null, rows: readonly 
 interface StickyProps {
     readonly rows: readonly TimelineRow[];
     readonly rowKey: string | undefined;
-    readonly goTo: (index: number) => void;
+    readonly goTo: (rowKey: string) => void;
 }
 
 /** Tells above the answer what was asked; a click leads there. */
 export function StickyQuestion({ rows, rowKey, goTo }: StickyProps): React.ReactNode {
-    const index = rowKey === undefined ? -1 : rows.findIndex(({ key }) => key === rowKey);
-    const row = rows[index];
+    const row = rowKey === undefined ? undefined : rows.find(({ key }) => key === rowKey);
     return row?.kind === 'question' ? (
         <button
             type="button"
             className="openspace-sticky"
             title={nls.localize('openspace/chat/toQuestion', 'Go to this message')}
-            onClick={() => goTo(index)}
+            onClick={() => goTo(row.key)}
         >
             {visibleLine(questionText(row.parts), 160)}
         </button>

@@ -48,14 +48,7 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     const earlier = useEarlierPages(services, sessionId, rows);
     const [sticky, setSticky] = React.useState<string>();
     const [finding, setFinding] = React.useState(false);
-    const goTo = React.useCallback(
-        (index: number) => {
-            if (latest.current[index]) {
-                end.goTo({ key: latest.current[index].key, hidden: 0 });
-            }
-        },
-        [end.goTo]
-    );
+    const goTo = React.useCallback((key: string) => end.goTo({ key, hidden: 0 }), [end.goTo]);
     const steps = useMessageSteps(rows, list, goTo, end.jumpToEnd);
 
     const scrolled = (): void => {
@@ -100,7 +93,16 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     return (
         <TimelineProvider value={held}>
             <div className="openspace-timeline">
-                {finding && <FindBar rows={rows} earlier={earlier} scroller={scroller} goTo={goTo} close={() => setFinding(false)} />}
+                {finding && (
+                    <FindBar
+                        rows={rows}
+                        earlier={earlier}
+                        scroller={scroller}
+                        goTo={goTo}
+                        release={end.release}
+                        close={() => setFinding(false)}
+                    />
+                )}
                 <StickyQuestion rows={rows} rowKey={sticky} goTo={goTo} />
                 <div
                     ref={scroller}

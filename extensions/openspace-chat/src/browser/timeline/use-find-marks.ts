@@ -5,7 +5,12 @@ const ALL = 'openspace-find';
 const CURRENT = 'openspace-find-current';
 
 /** Marks found words on the screen with the browser's own highlights: the page stays as it is. */
-export function useFindMarks(scroller: RefObject<HTMLElement | null>, query: string, current: RowMatch | undefined): void {
+export function useFindMarks(
+    scroller: RefObject<HTMLElement | null>,
+    query: string,
+    current: RowMatch | undefined,
+    onMove: () => void
+): void {
     useEffect(() => {
         const element = scroller.current;
         if (!element || typeof CSS === 'undefined' || !('highlights' in CSS)) {
@@ -27,7 +32,7 @@ export function useFindMarks(scroller: RefObject<HTMLElement | null>, query: str
             CSS.highlights.set(CURRENT, new Highlight(...(shown ? [shown] : [])));
             if (shown && !reached) {
                 reached = true;
-                bringIntoView(element, shown);
+                bringIntoView(element, shown, onMove);
             }
         };
         const soon = (): void => {
@@ -43,7 +48,7 @@ export function useFindMarks(scroller: RefObject<HTMLElement | null>, query: str
             CSS.highlights.delete(ALL);
             CSS.highlights.delete(CURRENT);
         };
-    }, [scroller, query, current]);
+    }, [scroller, query, current, onMove]);
 }
 
 function rangesIn(row: HTMLElement, query: string): Range[] {
@@ -63,9 +68,10 @@ function rangesIn(row: HTMLElement, query: string): Range[] {
 }
 
 /** A row may be longer than the screen. */
-function bringIntoView(scroller: HTMLElement, range: Range): void {
+function bringIntoView(scroller: HTMLElement, range: Range, onMove: () => void): void {
     const [found, room] = [range.getBoundingClientRect(), scroller.getBoundingClientRect()];
     if (found.top < room.top + room.height / 8 || found.bottom > room.bottom - 8) {
+        onMove();
         scroller.scrollTop += found.top - room.top - room.height / 3;
     }
 }

@@ -11,7 +11,7 @@ const NEAR = 4;
 export function useMessageSteps(
     rows: readonly TimelineRow[],
     list: RefObject<VirtualizerHandle | null>,
-    goTo: (index: number) => void,
+    goTo: (key: string) => void,
     toEnd: () => void
 ): Pick<TimelineControl, 'previousMessage' | 'nextMessage' | 'messages'> {
     return useMemo(() => {
@@ -22,7 +22,7 @@ export function useMessageSteps(
                 const top = list.current?.scrollOffset ?? 0;
                 const previous = questions.filter(index => offsetOf(index) < top - NEAR).at(-1) ?? questions[0];
                 if (previous !== undefined) {
-                    goTo(previous);
+                    goTo(rows[previous].key);
                 }
             },
             nextMessage: () => {
@@ -31,12 +31,12 @@ export function useMessageSteps(
                 if (next === undefined) {
                     toEnd();
                 } else {
-                    goTo(next);
+                    goTo(rows[next].key);
                 }
             },
             messages: () =>
                 rows
-                    .flatMap((row, index) => (row.kind === 'question' ? [{ text: questionText(row.parts), goTo: () => goTo(index) }] : []))
+                    .flatMap(row => (row.kind === 'question' ? [{ text: questionText(row.parts), goTo: () => goTo(row.key) }] : []))
                     .reverse()
         };
     }, [rows, list, goTo, toEnd]);

@@ -46,6 +46,8 @@ describe('what a list holds in sight', () => {
     it('is nothing while the person reads what is above', () => {
         expect(holdAfter(undefined, position(300), position(300, 1200))).to.equal(undefined);
         expect(holdAfter(undefined, position(300), position(400))).to.equal(undefined);
+        expect(holdAfter(undefined, position(796), position(792, 1020))).to.equal(undefined);
+        expect(holdAfter(undefined, position(300), position(290, 500))).to.equal('end');
         expect(isAtEnd(position(769))).to.equal(true);
         expect(isAtEnd(position(768))).to.equal(false);
     });

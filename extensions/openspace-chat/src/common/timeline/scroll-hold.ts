@@ -35,6 +35,11 @@ export function holdAfter(hold: ScrollHold, before: ScrollPosition, now: ScrollP
     if (typeof hold === 'object') {
         return hold;
     }
-    // Content that grows moves nobody up; one that shrinks may leave everybody at the end.
-    return isAtEnd(now) || (hold === 'end' && now.scrollTop >= before.scrollTop - 1) ? 'end' : undefined;
+    if (hold === 'end') {
+        // Content that grows moves nobody up; one that shrinks may leave everybody at the end.
+        return isAtEnd(now) || now.scrollTop >= before.scrollTop - 1 ? 'end' : undefined;
+    }
+    // Who leaves the end slowly is near it for a while.
+    const cameDown = now.scrollTop > before.scrollTop || now.scrollHeight < before.scrollHeight || now.clientHeight > before.clientHeight;
+    return cameDown && isAtEnd(now) ? 'end' : undefined;
 }

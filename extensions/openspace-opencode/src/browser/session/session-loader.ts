@@ -6,8 +6,8 @@ import type { FetchScope } from '../../common/session/session-state';
 import { OpencodeConnection } from '../connection/opencode-connection';
 import { SessionStore } from './session-store';
 
-/** Sessions that a list begins with, and by how many it grows. @public */
-export const LIST_STEP = 100;
+/** Sessions that a list begins with, and by how many it grows. */
+const LIST_STEP = 100;
 /** Messages of one page. A screen shows fewer; the rest comes when somebody scrolls up. */
 const PAGE_SIZE = 50;
 /** After a loss of events, what was on the screen is fetched again, but not more than this. */
@@ -26,6 +26,8 @@ export class SessionLoader {
 
     private fetches = 0;
     private readonly limits = new Map<string, number>();
+    /** Directories whose list had fewer sessions than were asked for. */
+    private readonly whole = new Set<string>();
     /** The last fetch of messages of a session: pages must not overtake one another. */
     private readonly pages = new Map<string, Promise<unknown>>();
     private readonly lineages = new Map<string, Promise<void>>();
@@ -42,7 +44,9 @@ export class SessionLoader {
                     service.permissions(directory),
                     service.questions(directory)
                 ]);
-                const completeSince = sessions.length < limit ? -Infinity : Math.min(...sessions.map(session => session.time.updated));
+                const whole = sessions.length < limit;
+                this.whole[whole ? 'add' : 'delete'](directory);
+                const completeSince = whole ? -Infinity : Math.min(...sessions.map(session => session.time.updated));
                 return { sessions, completeSince, roots: true, status, permissions, questions };
             },
             (fetch, overview) => ({ type: 'overview-fetched', fetch, directory, overview })
@@ -50,6 +54,11 @@ export class SessionLoader {
         const { permissions, questions } = this.store.state;
         const asking = [...permissions.values(), ...questions.values()].filter(request => request.directory === directory);
         await Promise.all(asking.map(({ value }) => this.loadLineage(directory, value.sessionID)));
+    }
+
+    /** Whether `loadMore` may bring something. */
+    hasMore(directory: string): boolean {
+        return !this.whole.has(directory);
     }
 
     /** Lengthens the list of a directory. */

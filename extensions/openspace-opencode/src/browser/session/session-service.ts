@@ -85,6 +85,12 @@ export class SessionService {
         return this.list({ search: text, archived });
     }
 
+    /** Whether there may be sessions that are too old for the list. */
+    get hasMore(): boolean {
+        const { project } = this.openSessions;
+        return project !== undefined && this.loader.hasMore(project);
+    }
+
     /** Lengthens the list. */
     loadMore(): Promise<void> {
         return this.loader.loadMore(this.openSessions.requireProject());
