@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { findInRows, RowMatch } from '../../common/timeline/row-text';
+import type { RowPlace } from '../../common/timeline/scroll-hold';
 import type { TimelineRow } from '../../common/timeline/timeline-row';
 import { IconButton } from '../panel/icon-button';
 import { useFindMarks } from './use-find-marks';
@@ -10,25 +11,23 @@ interface FindBarProps {
     readonly rows: readonly TimelineRow[];
     readonly earlier: EarlierPages;
     readonly scroller: React.RefObject<HTMLDivElement | null>;
-    readonly goTo: (rowKey: string) => void;
-    /** Called before the find moves the list by itself. */
-    readonly release: () => void;
+    readonly goTo: (place: RowPlace) => void;
     readonly close: () => void;
 }
 
 /** Finds words in the whole conversation, whether it is in the page or not. Older pages are fetched when the search goes beyond what is here. */
-export function FindBar({ rows, earlier, scroller, goTo, release, close }: FindBarProps): React.ReactNode {
+export function FindBar({ rows, earlier, scroller, goTo, close }: FindBarProps): React.ReactNode {
     const [query, setQuery] = React.useState('');
     const matches = React.useMemo(() => findInRows(rows, query), [rows, query]);
     const [current, setCurrent] = React.useState<RowMatch>();
     const index = current ? matches.findIndex(({ row, occurrence }) => row === current.row && occurrence === current.occurrence) : -1;
     const [searching, setSearching] = React.useState(false);
-    useFindMarks(scroller, query, current, release);
+    useFindMarks(scroller, query, current, goTo);
 
     const show = (match: RowMatch | undefined): void => {
         setCurrent(match);
         if (match) {
-            goTo(match.row);
+            goTo({ key: match.row, hidden: 0 });
         }
     };
     /** From the newest to the oldest: what people look for was mostly said not long ago. */

@@ -93,16 +93,7 @@ export function Timeline({ scope, navigation, places }: TimelineProps): React.Re
     return (
         <TimelineProvider value={held}>
             <div className="openspace-timeline">
-                {finding && (
-                    <FindBar
-                        rows={rows}
-                        earlier={earlier}
-                        scroller={scroller}
-                        goTo={goTo}
-                        release={end.release}
-                        close={() => setFinding(false)}
-                    />
-                )}
+                {finding && <FindBar rows={rows} earlier={earlier} scroller={scroller} goTo={end.goTo} close={() => setFinding(false)} />}
                 <StickyQuestion rows={rows} rowKey={sticky} goTo={goTo} />
                 <div
                     ref={scroller}

@@ -1,5 +1,6 @@
 import { RefObject, useEffect } from '@theia/core/shared/react';
 import type { RowMatch } from '../../common/timeline/row-text';
+import type { RowPlace } from '../../common/timeline/scroll-hold';
 
 const ALL = 'openspace-find';
 const CURRENT = 'openspace-find-current';
@@ -9,7 +10,7 @@ export function useFindMarks(
     scroller: RefObject<HTMLElement | null>,
     query: string,
     current: RowMatch | undefined,
-    onMove: () => void
+    goTo: (place: RowPlace) => void
 ): void {
     useEffect(() => {
         const element = scroller.current;
@@ -32,7 +33,7 @@ export function useFindMarks(
             CSS.highlights.set(CURRENT, new Highlight(...(shown ? [shown] : [])));
             if (shown && !reached) {
                 reached = true;
-                bringIntoView(element, shown, onMove);
+                bringIntoView(element, shown, goTo);
             }
         };
         const soon = (): void => {
@@ -48,7 +49,7 @@ export function useFindMarks(
             CSS.highlights.delete(ALL);
             CSS.highlights.delete(CURRENT);
         };
-    }, [scroller, query, current, onMove]);
+    }, [scroller, query, current, goTo]);
 }
 
 function rangesIn(row: HTMLElement, query: string): Range[] {
@@ -67,11 +68,11 @@ function rangesIn(row: HTMLElement, query: string): Range[] {
     return ranges;
 }
 
-/** A row may be longer than the screen. */
-function bringIntoView(scroller: HTMLElement, range: Range, onMove: () => void): void {
+/** A row may be longer than the screen. It is held where its words are, because rows around it may have yet to be drawn. */
+function bringIntoView(scroller: HTMLElement, range: Range, goTo: (place: RowPlace) => void): void {
+    const row = range.startContainer.parentElement?.closest<HTMLElement>('[data-row]');
     const [found, room] = [range.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    if (found.top < room.top + room.height / 8 || found.bottom > room.bottom - 8) {
-        onMove();
-        scroller.scrollTop += found.top - room.top - room.height / 3;
+    if (row?.dataset.row && (found.top < room.top + room.height / 8 || found.bottom > room.bottom - 8)) {
+        goTo({ key: row.dataset.row, hidden: found.top - row.getBoundingClientRect().top - room.height / 3 });
     }
 }
